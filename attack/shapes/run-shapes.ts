@@ -32,9 +32,9 @@ export async function runShapes(site: Site, { seed, every }: ShapesOptions): Pro
       const call = { method: route.method, path: addressOf(route), type: 'application/json', body: text };
       const { kind, violation } = await post(site, client, call);
       add(kind);
-      const words = `${value.slice(0, 40)} as ${place || 'the body'}`;
-      if (violation !== undefined) broken.push(`${words}: ${violation}`);
-      else if (Number(kind) < 400) broken.push(`${words}: it was answered ${kind}, as if it were right`);
+      const message = `${value.slice(0, 40)} as ${place || 'the body'}`;
+      if (violation !== undefined) broken.push(`${message}: ${violation}`);
+      else if (Number(kind) < 400) broken.push(`${message}: it was answered ${kind}, as if it were right`);
     }
     if (chosen.length === 0) broken.push('There is no wrong body for it, so it was not attacked');
     rows.push({

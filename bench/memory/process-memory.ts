@@ -27,8 +27,8 @@ export function memoryOfTree(root: number): ProcessMemory[] {
     const rollup = read(String(pid), 'smaps_rollup');
     if (rollup === undefined) return [];
     const kib = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(rollup)?.[1] ?? 0);
-    const words = (read(String(pid), 'cmdline') ?? '').split('\0').filter((word) => !word.startsWith('-'));
-    return [{ pid, command: words.join(' ').trim(), pssKib: kib('Pss'), rssKib: kib('Rss') }];
+    const texts = (read(String(pid), 'cmdline') ?? '').split('\0').filter((word) => !word.startsWith('-'));
+    return [{ pid, command: texts.join(' ').trim(), pssKib: kib('Pss'), rssKib: kib('Rss') }];
   });
 }
 

@@ -63,11 +63,11 @@ async function measure(round: number): Promise<void> {
     keep('build, nothing changed', await folder.command('build', remote), build, await plain());
     const test = await folder.run('node_modules/vitest/vitest.mjs', 'run');
     keep('test', test, build, await plain());
-    const [words, before] = [`Other words ${round}`, `First words ${round}`];
+    const [text, before] = [`Other words ${round}`, `First words ${round}`];
     const navigation = 'a navigation';
     const deploy = () => folder.command('deploy', remote);
     const rollback = () => folder.command('rollback', remote);
-    const deployed = await reader.untilSeen(deploy, '/hello', words);
+    const deployed = await reader.untilSeen(deploy, '/hello', text);
     keep('deploy until it is seen', deployed, navigation, await reader.navigate());
     const back = await reader.untilSeen(rollback, '/hello', before);
     keep('rollback until it is seen', back, navigation, await reader.navigate());

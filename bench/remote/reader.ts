@@ -29,10 +29,10 @@ export async function openReader(site: string) {
       return secondsSince(startMs);
     },
     /** Runs a change of the live version, and times it until a new visitor sees this text. */
-    async untilSeen(change: () => Promise<unknown>, path: string, words: string) {
+    async untilSeen(change: () => Promise<unknown>, path: string, text: string) {
       const startMs = performance.now();
       await change();
-      await appears(page, new URL(path, site).href, words);
+      await appears(page, new URL(path, site).href, text);
       return secondsSince(startMs);
     },
     leave: () => browser.close(),
@@ -40,11 +40,11 @@ export async function openReader(site: string) {
 }
 
 /** Reloads until the page shows the text: a version may take a moment to reach the process that serves it. */
-async function appears(page: Page, address: string, words: string): Promise<void> {
+async function appears(page: Page, address: string, text: string): Promise<void> {
   for (const endMs = performance.now() + patienceMs; performance.now() < endMs; await wait(askEveryMs)) {
     await page.goto(address);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    if ((await page.getByText(words, { exact: true }).count()) > 0) return;
+    if ((await page.getByText(text, { exact: true }).count()) > 0) return;
   }
-  throw new Error(`${address} does not say ${words}`);
+  throw new Error(`${address} does not say ${text}`);
 }

@@ -62,9 +62,9 @@ export async function makeTeamFolder(env: Readonly<Record<string, string>>) {
       return seconds;
     },
     /** Edits a line of visible text, as a developer does. */
-    async write(words: string) {
+    async write(label: string) {
       const text = await readFile(page, 'utf8');
-      await writeFile(page, text.replace(/<Sheet title="[^"]*">/, `<Sheet title="${words}">`));
+      await writeFile(page, text.replace(/<Sheet title="[^"]*">/, `<Sheet title="${label}">`));
     },
     remove: () => rm(folder, { recursive: true, force: true }),
   };

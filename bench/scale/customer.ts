@@ -7,8 +7,8 @@ import { demoUser, newApiKey, send } from '@freightwright/stack-test-site/visito
 async function body(...call: Parameters<typeof send>): Promise<Record<string, unknown>> {
   const answer = await send(...call);
   if (answer.status < 300) return answer.body;
-  const words = JSON.stringify(answer.body).slice(0, 300);
-  throw new Error(`${call[0]} ${call[1]} answered ${answer.status}: ${words}`);
+  const message = JSON.stringify(answer.body).slice(0, 300);
+  throw new Error(`${call[0]} ${call[1]} answered ${answer.status}: ${message}`);
 }
 
 /** Fetches a page or a file as a visitor's browser does. @returns the text. */

@@ -26,7 +26,7 @@ const roughly = (figure: number): string => {
   return whole(Math.round(figure / unit) * unit);
 };
 const gigabytes = (bytes: number): string => `${short(bytes / 1e9)} GB`;
-const keptInWords = (days: number): string => {
+const formatStored = (days: number): string => {
   if (days === Number.POSITIVE_INFINITY) return 'as long as the account';
   return days === 1 ? '1 day' : `${short(days).replace(/\.0$/, '')} days`;
 };
@@ -67,7 +67,7 @@ export function scaleTables({ on, machine, costs }: Measured, retention: string)
     billPlaces.map((place) => [
       `\`${place}\``,
       whole(costs.bill.stored[place]?.bytes ?? 0),
-      keptInWords(keptDays(place, retention)),
+      formatStored(keptDays(place, retention)),
     ]),
   );
   const assumed = table(

@@ -137,19 +137,19 @@ it.each([
   async (_, prepare) => {
     const { account, client } = await signedInShipper(site.platform.siteUrl);
     const { page } = await site.visit('/bol?tab=mine', { signedIn: client, prepare });
-    const words = "We couldn't check whether you are signed in.";
-    await page.getByRole('main').getByText(words).waitFor();
-    await page.getByRole('banner').getByText(words).waitFor();
+    const text = "We couldn't check whether you are signed in.";
+    await page.getByRole('main').getByText(text).waitFor();
+    await page.getByRole('banner').getByText(text).waitFor();
     expect(await page.getByRole('button', { name: /^Sign (in|up)$/i }).count()).toBe(0);
 
     await page.goto(site.platform.siteUrl);
-    await page.getByRole('banner').getByText(words).waitFor();
+    await page.getByRole('banner').getByText(text).waitFor();
     const calculator = calculatorOn(page);
     await calculator.enter(pallet);
     await page.unroute(status);
     await page.getByRole('banner').getByRole('button', { name: 'Retry' }).click();
     await accountOn(page).menuButton(account.email).waitFor();
-    await page.getByText(words).waitFor({ state: 'detached' });
+    await page.getByText(text).waitFor({ state: 'detached' });
     expect(await calculator.field('Weight').inputValue()).toBe('500');
   },
 );

@@ -17,8 +17,8 @@ it('a drum of paint is found in the table by its number and the keyboard, needs 
   const row = 'UN1263, Paint, 3, PG II';
   const options = items.getByRole('option').filter({ visible: true });
   await options.filter({ hasText: row }).first().waitFor();
-  const words = await options.allTextContents();
-  for (let at = words.findIndex((each) => each.startsWith(row)); at > 0; at--)
+  const text = await options.allTextContents();
+  for (let at = text.findIndex((each) => each.startsWith(row)); at > 0; at--)
     await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await items.getByLabel('Kind of packages').selectOption('steel drum');

@@ -59,7 +59,7 @@ it('on a phone the review shows the whole free bill, Keep editing loses nothing,
   const day = await nextDay(page);
   await page.getByText(`Uses your free bill. Next bill ${day}.`).waitFor();
   await bol.tryToIssue();
-  for (const words of [
+  for (const text of [
     'An issued bill cannot be edited.',
     ...['2140 S Laflin St', '980 Marietta St NW, Dock 4', 'The shipper pays.'],
     ...['UN1263, Paint, 3, PG II, 220 gal, 4 steel drums', '1 pallet, 4 drums, 2,310', 'Class 85'],
@@ -67,7 +67,7 @@ it('on a phone the review shows the whole free bill, Keep editing loses nothing,
     ...['$9,500.00 per shipment', 'Liftgate at delivery'],
     `Uses your free bill. The next one is available ${day}.`,
   ]) {
-    await review.getByText(words).first().waitFor();
+    await review.getByText(text).first().waitFor();
   }
   expect(await accessibilityViolations(page)).toEqual([]);
   expect(await sidewaysScroll(page)).toBe(0);

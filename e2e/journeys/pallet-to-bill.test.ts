@@ -40,9 +40,9 @@ const newestBill = async ({ client }: SignedInShipper) => {
 };
 
 /** On the bill with the pallet handed over: Ship from is already filled in, which this text shows. */
-async function arrivedOn(page: Page, words: string) {
+async function arrivedOn(page: Page, message: string) {
   const bol = bolOn(page);
-  await bol.section('Ship from').getByText(words).waitFor();
+  await bol.section('Ship from').getByText(message).waitFor();
   return { shipTo: bol.section('Ship to'), items: bol.section('Items') };
 }
 

@@ -66,7 +66,7 @@ it('a checkout that is left charges nothing, nor does a card that is declined, a
 it('a subscriber cancels and stays after all, upgrades at once, and goes back down with the next period', async () => {
   const shipper = await subscribedAs(site.platform.siteUrl, 'professional');
   const { page, complaints } = await site.visit('/pricing', { signedIn: shipper.client });
-  const says = (words: RegExp) => card(page).getByText(words).waitFor();
+  const says = (text: RegExp) => card(page).getByText(text).waitFor();
   await page.getByRole('button', { name: 'Cancel subscription' }).click();
   await page.getByRole('button', { name: 'Cancel the subscription' }).click();
   await says(/^Professional ends .+\. Then you are on the Free plan\.$/);

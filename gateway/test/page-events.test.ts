@@ -40,9 +40,9 @@ test('a change of tier reaches the pages at every gateway, once it is in the ses
   const changedAt = new Date().toISOString();
   await identityService.publish(tierChanged, { userId, tier: 'pro', changedAt }, { id: 'one' });
   await until(async () => {
-    if (!open.some((page) => page.words().includes('account'))) return false;
+    if (!open.some((page) => page.label().includes('account'))) return false;
     tierWhenTold ??= (await call(url, '/api/mine', { headers: { cookie } })).principal?.tier;
-    return open.every((page) => page.words().includes('account'));
+    return open.every((page) => page.label().includes('account'));
   });
   expect(tierWhenTold).toBe('pro');
   expect(open[0]?.text()).toMatch(/^retry: \d{4}\nid: 1\n\n/);
@@ -53,7 +53,7 @@ test('a change of the subscription, of the address, and nobody else hears of it'
   const other = await openEventStream(url, { cookie: (await signIn({ tier: 'enterprise' })).cookie });
   const open = await pages();
   const changedAt = new Date().toISOString();
-  const heard = (times: number) => () => open.every((page) => page.words().length === times);
+  const heard = (times: number) => () => open.every((page) => page.label().length === times);
   await billing.publish(
     subscriptionChanged,
     { userId, subscription: 'professional', changedAt },
@@ -64,8 +64,8 @@ test('a change of the subscription, of the address, and nobody else hears of it'
   await identityService.publish(emailChanged, { userId, email, changedAt }, { id: 'two' });
   await until(heard(2));
   expect((await call(url, '/api/mine', { headers: { cookie } })).principal?.email).toBe(email);
-  expect(open.flatMap((page) => page.words())).toEqual(Array(4).fill('account'));
-  expect(other.words()).toEqual([]);
+  expect(open.flatMap((page) => page.label())).toEqual(Array(4).fill('account'));
+  expect(other.label()).toEqual([]);
 });
 
 test('a page whose session ends is told so at every gateway, and its stream ends', async () => {
@@ -75,7 +75,7 @@ test('a page whose session ends is told so at every gateway, and its stream ends
   await until(async () => open.every(({ text }) => text() !== ''));
   expect((await fetch(`${url}/api/auth/logout`, { method: 'POST', headers })).status).toBe(200);
   await until(() => open.every((page) => page.ended()));
-  expect(open.map((page) => page.words())).toEqual([['signed-out'], ['signed-out']]);
+  expect(open.map((page) => page.label())).toEqual([['signed-out'], ['signed-out']]);
   expect((await openEventStream(url, { cookie })).status).toBe(401);
 });
 
@@ -87,7 +87,7 @@ test('a new password ends the streams of the other sessions, and not that of its
   const changedAt = new Date(Date.now() + 1_000).toISOString();
   await identityService.publish(passwordChanged, { userId, keptSession, changedAt }, { id: 'one' });
   await until(() => other.ended());
-  expect(other.words()).toEqual(['signed-out']);
+  expect(other.label()).toEqual(['signed-out']);
   expect(open.map((page) => page.ended())).toEqual([false, false]);
 });
 
@@ -107,7 +107,7 @@ test('a session that is over, or was ended unheard, is found at the next heartbe
   await stored().updateOne({ email: other.email }, { $set: { endsAt: new Date(0) } });
   await streams.beat();
   await until(() => open[1]?.ended() === true);
-  expect(open[1]?.words()).toEqual(['signed-out']);
+  expect(open[1]?.label()).toEqual(['signed-out']);
 });
 
 test('it is for pages of this site: no token, no key, no other site, no HEAD', async () => {
@@ -199,7 +199,7 @@ test('a gateway that is told to stop ends its streams first, and the pages go on
   expect(await run.exit).toBe(0);
   await until(() => pages.every((page) => page.ended()));
   // No user was signed out.
-  expect(pages.flatMap((page) => page.words())).toEqual([]);
+  expect(pages.flatMap((page) => page.label())).toEqual([]);
   const closed = [...run.output.text.matchAll(/"part":"([^"]+)","msg":"closed"/g)].map(([, part]) => part);
   expect(closed.slice(0, 2)).toEqual(['page streams', 'site']);
   expect(closed.at(-1)).toBe('nats');
@@ -208,6 +208,6 @@ test('a gateway that is told to stop ends its streams first, and the pages go on
   // A browser reconnects with the last event id, and is notified to fetch what it missed.
   const again = await openEventStream(url, { cookie: one.cookie, 'last-event-id': '1' });
   expect(again.status).toBe(200);
-  await until(() => again.words().length > 1);
-  expect(again.words()).toEqual(['account', 'remotes']);
+  await until(() => again.label().length > 1);
+  expect(again.label()).toEqual(['account', 'remotes']);
 });

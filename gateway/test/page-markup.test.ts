@@ -27,7 +27,7 @@ const guides = remoteEntry('mfe-guides', '2.0.0', {
     { label: 'Trade', path: '/chart', order: 40, tiers: ['enterprise'] },
   ],
 });
-const words = remoteEntry('mfe-dock', '1.0.0', {
+const message = remoteEntry('mfe-dock', '1.0.0', {
   routes: ['/dock', '/terms'],
   pages: [{ path: '/dock', heading: '<script>alert("1")</script> & $& more', lead: 'Which door is free.' }],
   navigation: [{ label: 'Dock & doors', path: '/dock', order: 10 }],
@@ -54,7 +54,7 @@ const files = {
 };
 
 async function startSite({
-  entries = [guides, words],
+  entries = [guides, message],
   assetStore,
   withFrames = true,
 }: {
@@ -152,10 +152,10 @@ test('a deployment and a rollback change the markup with the scripts', async () 
   expect(await page('/chart')).toContain('<h1>Chart</h1>');
   registry.update([
     { ...guides, version: '3.0.0', manifest: '/mfe/mfe-guides/3.0.0/mf-manifest.json' },
-    words,
+    message,
   ]);
   expect(await page('/chart')).toContain('"mfe-guides@3.0.0 /chart"><h1>Newer chart</h1>');
-  registry.update([guides, words]);
+  registry.update([guides, message]);
   expect(await page('/chart')).toContain('"mfe-guides@2.0.0 /chart"><h1>Chart</h1>');
 });
 
@@ -179,14 +179,14 @@ test.each([
   ['another contract', { ...guides, contract: 2 }],
   ['no declared page', { ...guides, pages: [] }],
 ])('a remote with %s begins without markup', async (_what, entry) => {
-  const { page } = await startSite({ entries: [entry, words] });
+  const { page } = await startSite({ entries: [entry, message] });
   expect(await page('/chart')).not.toContain('data-part');
 });
 
 test('without frames, or without a link for the footer, the shell draws the frame itself', async () => {
   const { page } = await startSite({ withFrames: false });
   expect(await page('/chart')).toContain('<div id="root"></div><noscript>');
-  const bare = await startSite({ entries: [words] });
+  const bare = await startSite({ entries: [message] });
   expect(await bare.page('/dock')).toContain('<div id="root"></div><noscript>');
 });
 

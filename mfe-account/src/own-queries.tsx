@@ -31,7 +31,7 @@ export function OwnQueries({ userId, children }: OwnQueriesProps) {
 
 interface OwnPageProps {
   readonly title: string;
-  readonly link: { readonly href: string; readonly words: string };
+  readonly link: { readonly href: string; readonly label: string };
   readonly waiting?: ReactNode;
   readonly children: ReactNode;
 }
@@ -45,7 +45,7 @@ export function OwnPage({ title, link, waiting, children }: OwnPageProps) {
       <header className={`${looks.below20} ${looks.apart16}`}>
         <h1 className={looks.h1}>{title}</h1>
         <a href={link.href} className={looks.text}>
-          {link.words}
+          {link.label}
         </a>
       </header>
       {status === 'pending' && waiting}

@@ -101,10 +101,10 @@ describe('a typed number', () => {
     ['0400 0073 1248 0091 5', /The check digit is right\. Numbered without a company prefix/],
     ['0400007312480091', /The check digit that completes them is 5/],
     ['04000073124800916', /The check digit should be 5, not 6\. At least one digit is wrong\./],
-  ])('%s is answered beneath the list', async (text, words) => {
+  ])('%s is answered beneath the list', async (text, message) => {
     on.open(undefined, '/bol?tab=mine');
     const check = within(await screen.findByRole('region', { name: 'Check a BOL number' }, later));
     await on.user.type(check.getByLabelText('Bill of lading number'), text);
-    check.getByText(words);
+    check.getByText(message);
   });
 });

@@ -36,12 +36,12 @@ describe('the form', () => {
     ['   ', 'Height is required'],
     ['10001', 'Height must be at most 10,000 in'],
     ['48 lb', 'Height must be in inches'],
-  ])('a height of "%s" is refused at the field: %s', async (text, words) => {
+  ])('a height of "%s" is refused at the field: %s', async (text, message) => {
     openPage();
     await fillIn({ ...pallet, Height: text });
     await submit();
-    await screen.findByText(words);
-    expect(describedText(field('Height'))).toContain(words);
+    await screen.findByText(message);
+    expect(describedText(field('Height'))).toContain(message);
     expect(document.activeElement).toBe(field('Height'));
     within(result()).getByText('Enter shipment details to see results.');
   });

@@ -102,9 +102,9 @@ describe.each(pages)('$path', ({ path, title, figures }) => {
 
   test('has the figures of the policy where a reader looks for them', async () => {
     await open();
-    for (const [name, words] of Object.entries(figures)) {
+    for (const [name, texts] of Object.entries(figures)) {
       const text = screen.getByRole('region', { name }).textContent?.replaceAll('\u00a0', ' ');
-      for (const each of words) expect(text).toContain(each);
+      for (const each of texts) expect(text).toContain(each);
     }
   });
 
@@ -128,8 +128,8 @@ describe('how to calculate the class', () => {
 
   test('the practice calculator of another remote stands in its section', async () => {
     // It is mounted after the page.
-    const words = () => section('Practice').textContent;
-    await expect.poll(words).toContain('practice-calculator, a part of another remote');
+    const texts = () => section('Practice').textContent;
+    await expect.poll(texts).toContain('practice-calculator, a part of another remote');
     expect(platform.calls.get()).toContainEqual(
       expect.objectContaining({ method: 'mountPart', text: 'practice-calculator' }),
     );

@@ -3,7 +3,7 @@ import { Button, Dialog, looks, TextField, usePlatform } from '@freightwright/mf
 import { type FormEvent, useState } from 'react';
 import { Refusal, useTaking } from './confirm-move.tsx';
 import { changeCanary, startCanary } from './moves.ts';
-import { cohortsTyped, shareInWords } from './remote-words.ts';
+import { cohortsTyped, formatShare } from './remote-words.ts';
 
 interface CanaryFormProps {
   readonly record: RemoteRecord;
@@ -57,7 +57,7 @@ function Form({ record, version, onDone, onClose }: FormProps) {
   const move = canary ? changeCanary : startCanary;
   const { isPending, refusal, take } = useTaking(
     () => move(record, version, terms)(call),
-    () => onDone(`${version} of ${entry.name} goes to ${shareInWords(terms)}.`),
+    () => onDone(`${version} of ${entry.name} goes to ${formatShare(terms)}.`),
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();

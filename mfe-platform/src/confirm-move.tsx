@@ -57,14 +57,14 @@ export function useTaking(run: () => Promise<unknown>, onDone: () => void) {
       onDone();
     } catch (error) {
       setPending(false);
-      setRefusal(refusalInWords(error));
+      setRefusal(formatRefusal(error));
       void readAgain();
     }
   };
   return { isPending, refusal, take };
 }
 
-function refusalInWords(error: unknown): string {
+function formatRefusal(error: unknown): string {
   if (!(error instanceof ApiError)) return 'The service did not answer. Try again.';
   const rules = error.errors.map(({ message }) => message).filter((message) => message !== undefined);
   return [error.serverMessage ?? 'The service did not answer. Try again.', ...rules].join(' ');

@@ -1,6 +1,6 @@
 import type { CanaryStep, RemoteChange } from '@freightwright/contracts';
 import { looks, SheetBody, Table, TableHead, usePlatform, useReadable } from '@freightwright/mfe-kit';
-import { actionInWords, momentInWords, stepInWords, whoInWords } from './remote-words.ts';
+import { formatAction, formatMoment, formatStep, formatWho } from './remote-words.ts';
 import styles from './tables.module.css';
 
 interface HistoryTableProps {
@@ -24,12 +24,12 @@ interface Line {
 export function HistoryTable({ changes, retirements, canaries }: HistoryTableProps) {
   const { user } = useReadable(usePlatform().session);
   const lines: Line[] = [
-    ...changes.map((change) => ({ ...change, what: actionInWords(change), reason: change.reason })),
+    ...changes.map((change) => ({ ...change, what: formatAction(change), reason: change.reason })),
     ...canaries.map((step) => ({
       ...step,
       from: null,
       to: step.version,
-      what: stepInWords(step),
+      what: formatStep(step),
       reason: step.reason,
     })),
     ...retirements.map(({ at, by, from }) => ({
@@ -59,7 +59,7 @@ export function HistoryTable({ changes, retirements, canaries }: HistoryTablePro
                 {what}
                 {reason !== undefined && <span className={`${looks.note} ${looks.breaking}`}> {reason}</span>}
               </th>
-              <td data-label="When">{momentInWords(at)}</td>
+              <td data-label="When">{formatMoment(at)}</td>
               <td data-label="From" className={`${looks.code} ${looks.breaking}`}>
                 {from ?? 'Nothing'}
               </td>
@@ -67,7 +67,7 @@ export function HistoryTable({ changes, retirements, canaries }: HistoryTablePro
                 {to ?? 'Nothing'}
               </td>
               <td data-label="By" className={looks.breaking}>
-                {whoInWords(by, user?.id)}
+                {formatWho(by, user?.id)}
               </td>
             </tr>
           ))}

@@ -14,7 +14,7 @@ beforeAll(() => {
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const asked = () => within(screen.getByRole('dialog'));
 const confirm = async (name: string) => userEvent.click(asked().getByRole('button', { name }));
-const outcome = (words: string) => vi.waitFor(() => screen.getByText(words));
+const outcome = (text: string) => vi.waitFor(() => screen.getByText(text));
 
 /** Records the requests to a route, and responds. */
 function heard(route: Parameters<typeof platform.answer>[0]) {

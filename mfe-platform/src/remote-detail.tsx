@@ -14,7 +14,7 @@ import { CanaryForm } from './canary-form.tsx';
 import { ConfirmMove } from './confirm-move.tsx';
 import { HistoryTable } from './history-table.tsx';
 import { endCanary, type Move, makeLive, promote, retire, rollBack } from './moves.ts';
-import { momentInWords, shareInWords, versionBefore, whoInWords } from './remote-words.ts';
+import { formatMoment, formatShare, versionBefore, formatWho } from './remote-words.ts';
 import { linkToTry, TrialLink } from './trial-link.tsx';
 import { useFigures, useHistory, useVersions } from './use-remotes.ts';
 import { VersionsTable } from './versions-table.tsx';
@@ -30,8 +30,8 @@ export function RemoteDetail({ record }: { readonly record: RemoteRecord }) {
   const [said, setSaid] = useState<ReactNode>('');
   const announced = useRef<HTMLParagraphElement>(null);
   const before = retired ? undefined : versionBefore(history.data?.changes ?? [], entry.version);
-  const done = (words: string) => {
-    setSaid(words);
+  const done = (message: string) => {
+    setSaid(message);
     setMove(undefined);
     setCanaryOf(undefined);
   };
@@ -124,12 +124,12 @@ function CanaryFacts({ canary }: { readonly canary: NonNullable<RemoteRecord['ca
       </div>
       <div>
         <dt>Goes to</dt>
-        <dd>{shareInWords(canary)}</dd>
+        <dd>{formatShare(canary)}</dd>
       </div>
       <div>
         <dt>Since</dt>
         <dd>
-          {momentInWords(since)}, {whoInWords(by, user?.id)}
+          {formatMoment(since)}, {formatWho(by, user?.id)}
         </dd>
       </div>
       <div>

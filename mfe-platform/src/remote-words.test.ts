@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { byHour } from './by-hour.ts';
-import { cohortsTyped, loadInWords, shareInWords, versionBefore, whoInWords } from './remote-words.ts';
+import { cohortsTyped, formatLoad, formatShare, versionBefore, formatWho } from './remote-words.ts';
 
 it.each([
   ['deploy:ci-bol', 'ci-bol (deploy token)'],
@@ -8,13 +8,13 @@ it.each([
   ['person:0a1b2c3d-4e5f', 'Team member 0a1b2c3d'],
   ['platform', 'Freightwright'],
   ['dana', 'dana'],
-])('%s moved it: %s', (by, words) => expect(whoInWords(by, 'u-1')).toBe(words));
+])('%s moved it: %s', (by, text) => expect(formatWho(by, 'u-1')).toBe(text));
 
 it.each([
   [{ percent: 5, cohorts: [] }, '5% of visitors'],
   [{ percent: 5, cohorts: ['early'] }, '5% of visitors and those in early'],
   [{ percent: 0, cohorts: ['early', 'staff'] }, 'only those in early, staff'],
-])('%j goes to %s', (share, words) => expect(shareInWords(share)).toBe(words));
+])('%j goes to %s', (share, text) => expect(formatShare(share)).toBe(text));
 
 it.each([
   [null, 'Not timed'],
@@ -22,7 +22,7 @@ it.each([
   [999, '999\u00a0ms'],
   [1_000, '1.0\u00a0s'],
   [1_260, '1.3\u00a0s'],
-])('%s milliseconds are %s', (ms, words) => expect(loadInWords(ms)).toBe(words));
+])('%s milliseconds are %s', (ms, text) => expect(formatLoad(ms)).toBe(text));
 
 it('groups are typed with commas or spaces, each once', () => {
   expect(cohortsTyped(' early,  staff early,')).toEqual(['early', 'staff']);

@@ -3,13 +3,13 @@ import type { CanaryStep, RemoteCanary, RemoteChange, StoredVersion } from '@fre
 const inMinutes = { dateStyle: 'medium', timeStyle: 'short' } as const;
 
 /** 'Nov 20, 2026, 4:52 PM', in the user's time zone. The time does not wrap. */
-export const momentInWords = (moment: string): string =>
+export const formatMoment = (moment: string): string =>
   new Date(moment).toLocaleString('en-US', inMinutes).replace(/\s(?=[AP]M$)/, '\u00a0');
 
 const idShown = 8;
 
 /** Who changed a remote: a team's deploy token, a person by a prefix of the id, or the site. */
-export function whoInWords(by: string, ownId: string | undefined): string {
+export function formatWho(by: string, ownId: string | undefined): string {
   const [kind, ...rest] = by.split(':');
   const name = rest.join(':');
   if (kind === 'person') return name === ownId ? 'You' : `Team member ${name.slice(0, idShown)}`;
@@ -17,20 +17,20 @@ export function whoInWords(by: string, ownId: string | undefined): string {
   return kind === 'deploy' ? `${name} (deploy token)` : by;
 }
 
-export const actionInWords = ({ action, through }: RemoteChange): string => {
+export const formatAction = ({ action, through }: RemoteChange): string => {
   if (action === 'rollback') return 'Rolled back';
   if (through === 'promotion') return 'Promoted';
   return through === 'activation' ? 'Made live' : 'Deployed';
 };
 
-const stepWords = { start: 'Canary started', change: 'Canary changed', end: 'Canary ended' } as const;
+const stepLabels = { start: 'Canary started', change: 'Canary changed', end: 'Canary ended' } as const;
 
-export const stepInWords = ({ action, percent, cohorts = [] }: CanaryStep): string =>
+export const formatStep = ({ action, percent, cohorts = [] }: CanaryStep): string =>
   percent === undefined || action === 'end'
-    ? stepWords[action]
-    : `${stepWords[action]}: ${shareInWords({ percent, cohorts })}`;
+    ? stepLabels[action]
+    : `${stepLabels[action]}: ${formatShare({ percent, cohorts })}`;
 
-export const stateWords: Readonly<Record<StoredVersion['state'], string>> = {
+export const stateLabels: Readonly<Record<StoredVersion['state'], string>> = {
   live: 'Live',
   canary: 'Canary',
   earlier: 'Live before',
@@ -38,20 +38,20 @@ export const stateWords: Readonly<Record<StoredVersion['state'], string>> = {
 };
 
 /** '5% of visitors and those in early', 'only those in early, staff'. */
-export function shareInWords({ percent, cohorts }: Pick<RemoteCanary, 'percent' | 'cohorts'>): string {
+export function formatShare({ percent, cohorts }: Pick<RemoteCanary, 'percent' | 'cohorts'>): string {
   if (cohorts.length === 0) return `${percent}% of visitors`;
   const groups = cohorts.join(', ');
   return percent === 0 ? `only those in ${groups}` : `${percent}% of visitors and those in ${groups}`;
 }
 
 /** '1.2 s', '340 ms'. */
-export const loadInWords = (ms: number | null): string => {
+export const formatLoad = (ms: number | null): string => {
   if (ms === null) return 'Not timed';
   return ms < 1_000 ? `${ms}\u00a0ms` : `${(ms / 1_000).toFixed(1)}\u00a0s`;
 };
 
 /** '12 of 340'. */
-export const ofInWords = (some: number, all: number): string =>
+export const formatOf = (some: number, all: number): string =>
   `${some.toLocaleString('en-US')} of ${all.toLocaleString('en-US')}`;
 
 /** Typed cohorts, one word each. */

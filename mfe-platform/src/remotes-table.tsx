@@ -1,7 +1,7 @@
 import type { RemoteRecord } from '@freightwright/contracts';
 import { looks, Sheet, Table, TableHead, Tag, usePlatform, useReadable } from '@freightwright/mfe-kit';
 import { Link } from '@freightwright/mfe-routing';
-import { momentInWords, ofInWords, shareInWords, whoInWords } from './remote-words.ts';
+import { formatMoment, formatOf, formatShare, formatWho } from './remote-words.ts';
 import styles from './tables.module.css';
 import { useFigures } from './use-remotes.ts';
 
@@ -49,11 +49,11 @@ function RemoteRow({ record, isChosen }: { readonly record: RemoteRecord; readon
           <span className={`${looks.code} ${looks.breaking}`}>{entry.version}</span>
         )}
       </td>
-      <td data-label="Since">{momentInWords(retired?.at ?? change.at)}</td>
+      <td data-label="Since">{formatMoment(retired?.at ?? change.at)}</td>
       <td data-label="By" className={looks.breaking}>
-        {whoInWords(retired?.by ?? change.by, user?.id)}
+        {formatWho(retired?.by ?? change.by, user?.id)}
       </td>
-      <td data-label="Canary">{canary ? shareInWords(canary) : 'None'}</td>
+      <td data-label="Canary">{canary ? formatShare(canary) : 'None'}</td>
       <LiveFigures name={entry.name} version={entry.version} />
     </tr>
   );
@@ -67,7 +67,7 @@ function LiveFigures({ name, version }: { readonly name: string; readonly versio
   return (
     <>
       <td data-label="Views">{live ? live.views.toLocaleString('en-US') : missing}</td>
-      <td data-label="Failing visitors">{live ? ofInWords(live.failedVisitors, live.visitors) : missing}</td>
+      <td data-label="Failing visitors">{live ? formatOf(live.failedVisitors, live.visitors) : missing}</td>
     </>
   );
 }

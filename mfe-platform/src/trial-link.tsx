@@ -1,6 +1,6 @@
 import type { RemoteEntry } from '@freightwright/contracts';
 import { looks, type Platform, routes } from '@freightwright/mfe-kit';
-import { momentInWords } from './remote-words.ts';
+import { formatMoment } from './remote-words.ts';
 
 /** A link with which anyone can try a stored version in their own browser only. */
 export interface Trial {
@@ -25,6 +25,6 @@ export const TrialLink = ({ version, href, until }: Trial) => (
     <a href={href} target="_blank" rel="noreferrer" className={looks.text}>
       this link to {version}
     </a>{' '}
-    can try it in their own browser until {momentInWords(until)}. Nobody else gets it.
+    can try it in their own browser until {formatMoment(until)}. Nobody else gets it.
   </>
 );

@@ -3,7 +3,7 @@ import { Button, looks, Table, TableHead, Tag } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import { byHour } from './by-hour.ts';
 import { HourChart } from './hour-chart.tsx';
-import { loadInWords, momentInWords, ofInWords, stateWords } from './remote-words.ts';
+import { formatLoad, formatMoment, formatOf, stateLabels } from './remote-words.ts';
 import styles from './tables.module.css';
 
 interface VersionsTableProps {
@@ -59,15 +59,15 @@ function VersionRow({ record, stored, figures, nowMs, onLive, onCanary, onTry }:
     <tr aria-current={isLive ? 'true' : undefined}>
       <th scope="row">
         <span className={`${looks.code} ${looks.breaking}`}>{version}</span>{' '}
-        <Tag>{stateWords[stored.state]}</Tag>
+        <Tag>{stateLabels[stored.state]}</Tag>
       </th>
-      <td data-label="Stored">{momentInWords(stored.storedAt)}</td>
+      <td data-label="Stored">{formatMoment(stored.storedAt)}</td>
       <td data-label="Views">
         {figures?.views.toLocaleString('en-US') ?? 'None yet'}
         {hours && <HourChart label={`Views of ${version} by the hour`} hours={hours.views} />}
       </td>
       <td data-label="Failing visitors">
-        {figures ? ofInWords(figures.failedVisitors, figures.visitors) : 'None yet'}
+        {figures ? formatOf(figures.failedVisitors, figures.visitors) : 'None yet'}
         {hours && (
           <HourChart
             isFailing
@@ -77,7 +77,7 @@ function VersionRow({ record, stored, figures, nowMs, onLive, onCanary, onTry }:
         )}
       </td>
       <td data-label="Median load">
-        {loadInWords(figures?.medianLoadMs ?? null)}
+        {formatLoad(figures?.medianLoadMs ?? null)}
         {hours && <HourChart label={`Load time of ${version} by the hour`} hours={hours.loadMs} />}
       </td>
       <td>

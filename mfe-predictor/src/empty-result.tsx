@@ -54,10 +54,10 @@ export const EmptyResult = ({ isArrived, onExample }: { isArrived: boolean; onEx
 
 const Lines = ({ of }: { readonly of: typeof lines | typeof besides }) => (
   <dl>
-    {of.map(([name, words]) => (
+    {of.map(([name, text]) => (
       <div key={name} className={styles.line}>
         <dt className={looks.caption}>{name}</dt>
-        <dd className={looks.quiet}>{words}</dd>
+        <dd className={looks.quiet}>{text}</dd>
         {of === lines && <dd className={styles.rule} aria-hidden="true" />}
       </div>
     ))}

@@ -49,10 +49,10 @@ describe('the form', () => {
 
   test('says that the class is that of the density once, before there is one and after', async () => {
     openPredictor();
-    const words = () => classField().closest('form')?.textContent ?? '';
-    expect(words().match(/from density/gi)).toHaveLength(1);
+    const text = () => classField().closest('form')?.textContent ?? '';
+    expect(text().match(/from density/gi)).toHaveLength(1);
     await useExample();
-    expect(words().match(/from density/gi)).toHaveLength(1);
+    expect(text().match(/from density/gi)).toHaveLength(1);
   });
 
   test('says what is missing at each field, and goes to the first', async () => {

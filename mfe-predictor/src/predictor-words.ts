@@ -8,7 +8,7 @@ import {
   quantity,
   shipmentFigures,
 } from '@freightwright/domain';
-import { serviceWords } from './form/entry.ts';
+import { serviceLabels } from './form/entry.ts';
 import { weightOf } from './form/read-entry.ts';
 import type { Predicted } from './predict/use-prediction.ts';
 
@@ -21,7 +21,7 @@ export const money = (usd: number): string => formatCents(centsFromUsd(usd)).rep
 export const signedMoney = (usd: number): string => (centsFromUsd(usd) > 0 ? `+${money(usd)}` : money(usd));
 
 /** "3 days", "1 day". */
-export const daysWords = (days: number): string => `${days}\u00a0${days === 1 ? 'day' : 'days'}`;
+export const describeDays = (days: number): string => `${days}\u00a0${days === 1 ? 'day' : 'days'}`;
 
 /** Those of the product specification (section 3), in its wording. */
 export const firstAccessorials = {
@@ -34,7 +34,7 @@ export const firstAccessorials = {
 } as const satisfies Partial<Record<AccessorialId, string>>;
 
 /** A service within a sentence: "liftgate", "liftgate at pickup". */
-export const accessorialWords = (id: AccessorialId): string =>
+export const describeAccessorial = (id: AccessorialId): string =>
   ({ ...accessorials, ...firstAccessorials })[id].toLowerCase();
 
 /** The screen reader announcement of an estimate. */
@@ -52,15 +52,15 @@ export function summaryOf({ entry, prediction }: Predicted): string {
       ? `${[entry.length, entry.width, entry.height].join('\u00a0×\u00a0')}\u00a0in`
       : countOf(shipmentFigures(shipment.handlingUnits).handlingUnits, 'handling unit'),
     classes.length > 0 && `class ${[...new Set(classes)].join(', ')}`,
-    serviceWords[entry.serviceType],
-    ...entry.accessorials.map(accessorialWords),
+    serviceLabels[entry.serviceType],
+    ...entry.accessorials.map(describeAccessorial),
   ]
     .filter(Boolean)
     .join(', ');
 }
 
 /** "Chicago, IL to Atlanta, GA, 704 miles". */
-export function laneWords({ lane }: Pick<Prediction['breakdown'], 'lane'>): string {
+export function describeLane({ lane }: Pick<Prediction['breakdown'], 'lane'>): string {
   const { origin, destination, miles } = lane;
   return `${origin.city}, ${origin.state} to ${destination.city}, ${destination.state}, ${formatNumber(miles, 0)} miles`;
 }

@@ -31,8 +31,8 @@ async function order(args: string[], dataDir = platform.dataDir) {
   });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (words: string) => {
-      text += words;
+    stream.setEncoding('utf8').on('data', (message: string) => {
+      text += message;
     });
   }
   const [code] = await once(child, 'close');

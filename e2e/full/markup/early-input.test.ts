@@ -122,14 +122,14 @@ describe('a reader who was here before', () => {
         ['/shipment', 'has two rows', twoRows, /Two kinds of handling unit/],
       ] as const
     ).flatMap((reader) => [1440, 390].map((width) => [...reader, width] as const)),
-  )('at %s %s: it comes in its place, without a move', async (path, _, prepare, words, width) => {
+  )('at %s %s: it comes in its place, without a move', async (path, _, prepare, message, width) => {
     const viewport = { width, height: 850 };
     const { page, complaints, arrive } = await openHeld(site, path, { viewport, prepare });
     await page.locator('[data-part] h1').waitFor();
-    expect(await page.getByText(words).first().isVisible()).toBe(false);
+    expect(await page.getByText(message).first().isVisible()).toBe(false);
     arrive();
     await taken(page);
-    await page.getByText(words).first().waitFor();
+    await page.getByText(message).first().waitFor();
     await page.waitForLoadState('networkidle');
     expect(complaints).toEqual([]);
     expect(await shiftOf(page)).toBeLessThanOrEqual(0.02);
@@ -178,9 +178,9 @@ it.each([
   '%s says what it needs JavaScript for, and keeps no room for what does not come',
   async (path, what, atMost) => {
     const { page } = await site.visit(path, { javaScriptEnabled: false });
-    const words = page.locator('noscript p');
-    expect(await words.isVisible()).toBe(true);
-    expect(await words.textContent()).toBe(`The ${what} needs JavaScript. Turn it on to continue.`);
+    const message = page.locator('noscript p');
+    expect(await message.isVisible()).toBe(true);
+    expect(await message.textContent()).toBe(`The ${what} needs JavaScript. Turn it on to continue.`);
     expect((await page.locator('#page').boundingBox())?.height).toBeLessThan(atMost);
   },
 );

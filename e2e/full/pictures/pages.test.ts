@@ -44,7 +44,7 @@ const calculated = (button: string) => async (page: Page) => {
   await page.getByRole('button', { name: button }).click();
   await page.getByRole('region', { name: 'Result' }).getByText('9.38').first().waitFor();
 };
-const shown = (words: string | RegExp) => (page: Page) => page.getByText(words).first().waitFor();
+const shown = (text: string | RegExp) => (page: Page) => page.getByText(text).first().waitFor();
 
 /** A form as the browser stores it, with one line. */
 const form = (line: object, values: object = {}) =>

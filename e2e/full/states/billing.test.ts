@@ -7,11 +7,11 @@ import { button, choose, press, type State, testWalks, text, type Walk } from '.
 
 /** A page with these responses, until a text of it is shown. */
 const shows =
-  (path: string, answers: BillingAnswers, words: string | RegExp) =>
+  (path: string, answers: BillingAnswers, message: string | RegExp) =>
   async (page: Page): Promise<void> => {
     await billingAnswers(page, answers);
     await page.goto(new URL(path, page.url()).href);
-    await page.getByText(words).first().waitFor();
+    await page.getByText(message).first().waitFor();
   };
 const dialogBy = (button: string) => async (page: Page) => {
   await page.getByRole('button', { name: button }).click();

@@ -3,8 +3,8 @@ import { choose, failing, fill, headed, press, testWalks, text } from './state-w
 
 // Every state of the guides, the lookups, the company's pages and those for developers.
 
-const search = (words: string, answer: RegExp) => async (page: Page) => {
-  await page.getByRole('searchbox').fill(words);
+const search = (message: string, answer: RegExp) => async (page: Page) => {
+  await page.getByRole('searchbox').fill(message);
   await page.keyboard.press('Enter');
   await page.getByText(answer).first().waitFor();
 };

@@ -10,10 +10,10 @@ export type State = readonly [name: string, ...steps: Step[]];
 
 export const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).first().click();
-export const text = (words: string | RegExp, options?: { readonly exact: true }) => (page: Page) =>
-  page.getByText(words, options).first().waitFor();
-export const choose = (words: string, options?: { readonly exact: true }) => (page: Page) =>
-  page.getByText(words, options).click();
+export const text = (message: string | RegExp, options?: { readonly exact: true }) => (page: Page) =>
+  page.getByText(message, options).first().waitFor();
+export const choose = (message: string, options?: { readonly exact: true }) => (page: Page) =>
+  page.getByText(message, options).click();
 export const fill = (label: string, value: string) => (page: Page) =>
   page.getByLabel(label).first().fill(value);
 export const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).waitFor();

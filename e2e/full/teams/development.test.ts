@@ -155,11 +155,11 @@ describe('npm run dev', () => {
     await alert.waitFor();
     const lines = (await readFile(join(workspace, remote, source), 'utf8')).split('\n');
     const line = lines.findIndex((text) => text.includes('</h1')) + 1;
-    const words = (await alert.textContent()) ?? '';
-    expect(words).toMatch(/mfe-predictor\/src\/predictor-page\.tsx, line \d+/);
+    const message = (await alert.textContent()) ?? '';
+    expect(message).toMatch(/mfe-predictor\/src\/predictor-page\.tsx, line \d+/);
     // The compiler reports the line itself or the next, where it detected the error.
-    expect([line, line + 1]).toContain(Number(/line (\d+)/.exec(words)?.[1]));
-    expect(words).toContain('<h1 className=');
+    expect([line, line + 1]).toContain(Number(/line (\d+)/.exec(message)?.[1]));
+    expect(message).toContain('<h1 className=');
     expect(await alert.locator('h1').count()).toBe(0);
     await frameOf(page).shows('Cost predictor');
 

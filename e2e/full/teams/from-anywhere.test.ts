@@ -148,8 +148,8 @@ it('a page with everything a build gives is served with its markup, and works', 
   await remote('build', 'mfe-dock');
   await remote('deploy', 'mfe-dock');
   const text = await (await fetch(new URL('/dock', site.platform.siteUrl))).text();
-  for (const words of ['Open from 8 to 5.', 'Trucks wait at the gate.', problems['bol.not-found'].title])
-    expect(text).toContain(words);
+  for (const message of ['Open from 8 to 5.', 'Trucks wait at the gate.', problems['bol.not-found'].title])
+    expect(text).toContain(message);
   const { page, complaints } = await site.visit('/dock');
   await page.getByText('Your tier is anonymous.').waitFor();
   await page.getByRole('button', { name: 'Open the dock' }).click();

@@ -145,8 +145,8 @@ export function routesOfUnknown(
       throw invalid('route', `nobody has deployed ${name}, and it cannot have ${route}: take a plain path`);
     }
     if (isTaken) {
-      const words = `nobody has deployed ${name}, and another remote has ${route}: open a path that is free`;
-      throw invalid('route', words);
+      const label = `nobody has deployed ${name}, and another remote has ${route}: open a path that is free`;
+      throw invalid('route', label);
     }
   }
   return [...new Set(wanted)];

@@ -43,17 +43,17 @@ function confirmPage({
   action: string;
   cancel: string;
 }): PlainPage {
-  const { title, words, button } = remotes.every(({ version }) => version !== undefined)
+  const { title, label, button } = remotes.every(({ version }) => version !== undefined)
     ? ofStored(remotes.length)
     : ofAddresses(remotes.length);
   return plainPage({
     title,
     sheet: `<h1>${title}</h1>
-${words[0]}
+${label[0]}
 <dl>
 ${remotes.map(rowOf).join('\n')}
 </dl>
-${words[1]}
+${label[1]}
 <form method="post" action="${htmlText(action)}">
 <a class="cancel" href="${htmlText(cancel)}">Cancel</a>
 <button type="submit">${button}</button>
@@ -71,7 +71,7 @@ function ofAddresses(count: number) {
   const [it, remote] = count === 1 ? ['it', 'a remote'] : ['them', 'remotes'];
   return {
     title: `Load ${remote} from another address?`,
-    words: [
+    label: [
       `<p>The link you opened asks this site to run code from there, in this browser alone, for ${hours} hours. Only people who develop a remote need that.</p>`,
       '<p>If somebody sent you the link, cancel: the code could see and do whatever you can here.</p>',
     ],
@@ -82,7 +82,7 @@ function ofAddresses(count: number) {
 /** A stored version comes from the remote's team and passed the deployment checks. */
 const ofStored = (count: number) => ({
   title: 'Try a version that is not live?',
-  words: [
+  label: [
     `<p>The link you opened shows another version of a part of this site, in this browser alone, for ${hours} hours.</p>`,
     '<p>The version may have faults, and what you do with it is real: a bill that you issue there is issued.</p>',
   ],

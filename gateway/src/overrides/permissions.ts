@@ -72,8 +72,8 @@ export function createPermissions(deps: OverridesDeps) {
       throw new Problem('service.unavailable', { retryAfterS, cause });
     });
     if (!entry) {
-      const words = `no ${name}@${version} is stored: it was never uploaded, or its files were removed`;
-      throw invalid('version', words);
+      const text = `no ${name}@${version} is stored: it was never uploaded, or its files were removed`;
+      throw invalid('version', text);
     }
     return { name, version, permitted, untilMs: Math.min(longestMs(), permittedUntilMs ?? longestMs()) };
   }

@@ -48,7 +48,7 @@ interface FrameFilling {
   /** The markup of its page; undefined when it has none. */
   readonly markup: string | undefined;
   /** The initial text of a page without markup, as escaped markup. */
-  readonly firstWords: string;
+  readonly firstText: string;
 }
 
 /** A link as the shell's build rendered it. */
@@ -63,7 +63,7 @@ const isForAll = (remote: RemoteEntry, { path, tiers }: NavigationLink) =>
  * remote's markup inserted. The shell's scripts hydrate it, so it must equal their first render. '' when the
  * registry has no links for the footer, which the shell then renders differently.
  */
-function fillFrame(frames: Frames, { registry, path, entry, markup, firstWords }: FrameFilling): string {
+function fillFrame(frames: Frames, { registry, path, entry, markup, firstText }: FrameFilling): string {
   const links = linksOf(registry.remotes, isForAll, { path, entry });
   if (links.footer.length === 0) return '';
   const isPage = entry !== undefined && isOpenToAll(entry, path);
@@ -72,7 +72,7 @@ function fillFrame(frames: Frames, { registry, path, entry, markup, firstWords }
       links[place].map((each) => linkOf(each, attributes)).join(''),
     )
     .replace(/<div id="page"[^>]*>/, (place) => {
-      if (firstWords !== '') return `${place}<div></div><div id="first-words">${firstWords}</div>`;
+      if (firstText !== '') return `${place}<div></div><div id="first-words">${firstText}</div>`;
       if (entry === undefined || markup === undefined) return place;
       const part = htmlText(`${entry.name}@${entry.version} ${path}`);
       return `${place}<div><div data-part="${part}">${markup}</div></div>`;
@@ -116,7 +116,7 @@ export function composePage({ html, frames }: ShellFiles, parts: PageParts): str
   const page = entry?.pages?.find((declared) => declared.path === path);
   const frame =
     registry && frames
-      ? fillFrame(frames, { registry, path, entry, markup: markup?.html, firstWords: firstWordsOf(page) })
+      ? fillFrame(frames, { registry, path, entry, markup: markup?.html, firstText: firstWordsOf(page) })
       : '';
   const isDrawn = markup !== undefined && frame !== '';
   const document = isDrawn

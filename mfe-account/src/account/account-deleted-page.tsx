@@ -13,7 +13,7 @@ import {
   usePlatform,
 } from '@freightwright/mfe-kit';
 import { useLocation, useQuery } from '@freightwright/mfe-routing';
-import { momentInWords } from '../billing/billing-words.ts';
+import { formatMoment } from '../billing/billing-words.ts';
 import { OwnQueries } from '../own-queries.tsx';
 import { hasCode } from './use-step.tsx';
 
@@ -103,8 +103,8 @@ function ClosureReport({ closure }: { readonly closure: ResponseOf<typeof readCl
     <div className={looks.sheets}>
       <p role="status" className={looks.text}>
         {finishedAt === null
-          ? `Deleted ${momentInWords(closedAt)}. Nobody can sign in to the account any more. ${waitingInWords(waitingFor)}`
-          : `Deleted ${momentInWords(closedAt)}. The report has been complete since ${momentInWords(finishedAt)}.`}
+          ? `Deleted ${formatMoment(closedAt)}. Nobody can sign in to the account any more. ${formatWaiting(waitingFor)}`
+          : `Deleted ${formatMoment(closedAt)}. The report has been complete since ${formatMoment(finishedAt)}.`}
       </p>
       {parts.map((report) => (
         <PartReport key={report.part} report={report} />
@@ -113,7 +113,7 @@ function ClosureReport({ closure }: { readonly closure: ResponseOf<typeof readCl
   );
 }
 
-function waitingInWords(parts: readonly string[]): string {
+function formatWaiting(parts: readonly string[]): string {
   if (parts.length === 0) return 'The last steps are under way.';
   const names = new Intl.ListFormat('en-US').format(parts.map(nameOf));
   return `Still to come: ${names}. This page follows by itself.`;

@@ -69,11 +69,11 @@ describe('/confirm-email', () => {
   test.each([
     ['account.link-invalid', 410, /expired or was used before/],
     ['identity.email-taken', 409, /Another account has this address/],
-  ] as const)('%s has a way on', async (code, status, words) => {
+  ] as const)('%s has a way on', async (code, status, text) => {
     platform.answer(routes.confirmEmail, new ApiError({ code, status }));
     confirmAt(`#${token}`);
     await confirm();
-    await screen.findByText(words);
+    await screen.findByText(text);
     screen.getByRole('link', { name: 'Go to your account' });
     expect(screen.queryByRole('button')).toBeNull();
   });
@@ -263,8 +263,8 @@ describe('the deletion', () => {
 
   test('says first what is erased, what is kept, and that it cannot be undone', async () => {
     const dialog = await review();
-    for (const words of [/API keys/, /Issued bills of lading: number/, /Your subscription ends at once/])
-      dialog.getByText(words);
+    for (const text of [/API keys/, /Issued bills of lading: number/, /Your subscription ends at once/])
+      dialog.getByText(text);
     const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete my account' });
     expect(button.disabled).toBe(true);
     await userEvent.click(dialog.getByRole('button', { name: 'Keep my account' }));

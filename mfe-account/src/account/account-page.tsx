@@ -8,7 +8,7 @@ import { PasswordSection } from './password-section.tsx';
 import { Section } from './section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
-const link = { href: '/dashboard', words: 'See your plan on the dashboard' };
+const link = { href: '/dashboard', label: 'See your plan on the dashboard' };
 
 export const AccountPage = () => (
   <OwnPage title="Account" link={link} waiting={<Waiting />}>

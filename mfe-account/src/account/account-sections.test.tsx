@@ -78,14 +78,14 @@ describe('the email', () => {
       'You cannot use this address. Choose another one.',
       new ApiError({ code: 'identity.email-taken', status: 409 }),
     ],
-  ])('refuses %s under its field, which takes the focus', async (_, label, words, refusal) => {
+  ])('refuses %s under its field, which takes the focus', async (_, label, text, refusal) => {
     platform.answer(routes.changeEmail, refusal);
     await openAccountPage();
     await press('Email', 'Change email');
     await userEvent.type(field('Email', 'New email'), 'new@shipper.example');
     await userEvent.type(field('Email', 'Current password'), 'a guess');
     await press('Email', 'Send a link to the new address');
-    await region('Email').findByText(words);
+    await region('Email').findByText(text);
     await waitFor(() => expect(document.activeElement).toBe(field('Email', label)));
     expect(field('Email', label).getAttribute('aria-invalid')).toBe('true');
   });
@@ -142,11 +142,11 @@ describe('the password', () => {
       }),
     ],
     ['Current password', 'That is not the password', wrongPassword],
-  ])('refused for its %s says so under that field', async (label, words, refusal) => {
+  ])('refused for its %s says so under that field', async (label, text, refusal) => {
     platform.answer(routes.changePassword, refusal);
     await openAccountPage();
     await enter('the old one', 'Password1');
-    await region('Password').findByText(words);
+    await region('Password').findByText(text);
     await waitFor(() => expect(document.activeElement).toBe(field('Password', label)));
   });
 

@@ -13,7 +13,7 @@ import {
 import { useLocation } from '@freightwright/mfe-routing';
 import { type ReactNode, useState } from 'react';
 import styles from './email-section.module.css';
-import { failureInWords, hasCode, useStep } from './use-step.tsx';
+import { formatFailure, hasCode, useStep } from './use-step.tsx';
 
 const shapeOfToken = /^#[\w-]{43}$/;
 
@@ -100,7 +100,7 @@ function Confirmation({ token }: { readonly token: string }) {
       <div role="alert">
         {error !== null && (
           <p className={looks.refusal}>
-            <strong>Not confirmed.</strong> {failureInWords(error)}
+            <strong>Not confirmed.</strong> {formatFailure(error)}
           </p>
         )}
       </div>

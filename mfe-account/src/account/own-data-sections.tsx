@@ -1,7 +1,7 @@
 import { Button, Dialog, looks, routes, saveFile, usePlatform } from '@freightwright/mfe-kit';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import styles from './delete-dialog.module.css';
-import laterWords from './later-words.module.css';
+import pendingText from './later-words.module.css';
 import { PasswordField } from './password-section.tsx';
 import { Section } from './section.tsx';
 import { Refusal, useStep } from './use-step.tsx';
@@ -26,7 +26,7 @@ export function ExportSection() {
       title="Your data"
       about="One JSON file with everything that we keep about you. You can export it three times a day."
     >
-      <div className={`${looks.stack16} ${looks.left} ${laterWords.later}`}>
+      <div className={`${looks.stack16} ${looks.left} ${pendingText.later}`}>
         <p className={looks.quiet}>
           It holds your account, your subscription with its invoices, and the devices that are signed in. Your
           bills of lading, address book, estimates and own terms are in it too. Passwords and keys are not.

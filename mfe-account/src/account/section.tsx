@@ -30,7 +30,7 @@ export function Section({ title, about, isWide = false, children }: SectionProps
 
 interface CheckListProps<Each extends string> {
   readonly legend: string;
-  readonly words: Readonly<Record<Each, string>>;
+  readonly label: Readonly<Record<Each, string>>;
   readonly all: readonly Each[];
   readonly ticked: readonly Each[];
   readonly error: string | undefined;
@@ -39,7 +39,7 @@ interface CheckListProps<Each extends string> {
 }
 
 export function CheckList<Each extends string>(props: CheckListProps<Each>) {
-  const { legend, words, all, ticked, error, onTicked, ref } = props;
+  const { legend, label, all, ticked, error, onTicked, ref } = props;
   const violationId = useId();
   return (
     <fieldset ref={ref} aria-describedby={error === undefined ? undefined : violationId}>
@@ -51,7 +51,7 @@ export function CheckList<Each extends string>(props: CheckListProps<Each>) {
             checked={ticked.includes(each)}
             onTick={(isOn) => onTicked(isOn ? [...ticked, each] : ticked.filter((other) => other !== each))}
           >
-            {words[each]}
+            {label[each]}
           </CheckField>
         ))}
       </div>

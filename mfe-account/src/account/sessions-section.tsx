@@ -3,8 +3,8 @@ import { Button, looks, NotLoaded, routes, Table, TableHead, Tag, usePlatform } 
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { useState } from 'react';
 import { sessionsKey, useSessions } from '../account-queries.ts';
-import { momentInWords } from '../billing/billing-words.ts';
-import laterWords from './later-words.module.css';
+import { formatMoment } from '../billing/billing-words.ts';
+import pendingText from './later-words.module.css';
 import { Section } from './section.tsx';
 import styles from './sessions-section.module.css';
 import { hasCode, Refusal, useStep } from './use-step.tsx';
@@ -52,7 +52,7 @@ function Sessions() {
     if (isDone) setEnded(said);
   };
   return (
-    <div className={`${looks.stack16} ${laterWords.later}`}>
+    <div className={`${looks.stack16} ${pendingText.later}`}>
       <Table stacks aria-label="Where you are signed in" className={styles.sessions}>
         <TableHead columns={['Device', 'Network address', 'Signed in', 'Last seen']} unseen="Sign out" />
         <tbody>
@@ -64,14 +64,14 @@ function Sessions() {
                 <td data-label="Network address" className={looks.breaking}>
                   {address}
                 </td>
-                <td data-label="Signed in">{momentInWords(signedInAt)}</td>
-                <td data-label="Last seen">{momentInWords(lastSeenAt)}</td>
+                <td data-label="Signed in">{formatMoment(signedInAt)}</td>
+                <td data-label="Last seen">{formatMoment(lastSeenAt)}</td>
                 <td className={looks.unbroken}>
                   {current ? (
                     <Tag>This device</Tag>
                   ) : (
                     <Button
-                      aria-label={`Sign out ${device}, signed in ${momentInWords(signedInAt)}`}
+                      aria-label={`Sign out ${device}, signed in ${formatMoment(signedInAt)}`}
                       disabled={isPending}
                       pendingText={isPending && ending === id && 'Ending'}
                       onClick={() => void end([session], id, `${device} is signed out.`)}

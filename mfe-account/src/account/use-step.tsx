@@ -49,7 +49,7 @@ export function Refusal({ title, error, fields = [] }: RefusalProps) {
     <div role="alert">
       {error !== null && !isUnderField && (
         <p className={looks.refusal}>
-          <strong>{title}</strong> {failureInWords(error)} {waitInWords(error)}
+          <strong>{title}</strong> {formatFailure(error)} {formatWait(error)}
         </p>
       )}
     </div>
@@ -57,7 +57,7 @@ export function Refusal({ title, error, fields = [] }: RefusalProps) {
 }
 
 /** 'Try again in 12 minutes.', rounded up, so that it then works; empty when the time is unknown. */
-function waitInWords(error: unknown): string {
+function formatWait(error: unknown): string {
   if (!(error instanceof ApiError) || error.retryAfterS === undefined || error.status !== 429) return '';
   const minutes = Math.ceil(error.retryAfterS / 60);
   const [count, unit] = minutes < 120 ? [minutes, 'minute'] : [Math.ceil(minutes / 60), 'hour'];
@@ -65,7 +65,7 @@ function waitInWords(error: unknown): string {
 }
 
 /** The server's message about a refusal, or that it did not respond. */
-export const failureInWords = (error: unknown): string =>
+export const formatFailure = (error: unknown): string =>
   (error instanceof ApiError && error.serverMessage) || 'The service did not answer. Try again.';
 
 export const hasCode = (error: unknown, code: ApiError['code']): boolean =>

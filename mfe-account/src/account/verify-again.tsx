@@ -2,7 +2,7 @@ import { Button, looks, routes, usePlatform } from '@freightwright/mfe-kit';
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { useState } from 'react';
 import { accountKey, useAccount } from '../account-queries.ts';
-import laterWords from './later-words.module.css';
+import pendingText from './later-words.module.css';
 import { hasCode, Refusal, useStep } from './use-step.tsx';
 import styles from './verify-bar.module.css';
 
@@ -23,7 +23,7 @@ export function VerifyAgain() {
     setSent(isDone);
   };
   return (
-    <div className={`${looks.stack8} ${looks.left} ${laterWords.later}`}>
+    <div className={`${looks.stack8} ${looks.left} ${pendingText.later}`}>
       <Button pendingText={isPending && 'Sending'} onClick={send}>
         Send the link again
       </Button>

@@ -6,7 +6,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { freshPlatform, platform, showAt } from '../../test/fixture/account-on-platform.tsx';
-import { ActivityPage, actWords } from './activity-page.tsx';
+import { ActivityPage, auditActionLabels } from './activity-page.tsx';
 
 freshPlatform();
 beforeEach(() => {
@@ -44,7 +44,7 @@ describe('the activity of an account', () => {
 
   test('has words for each act of each kind', () => {
     const acts = activityKinds.flatMap((kind): readonly string[] => activityActs[kind]);
-    expect(Object.keys(actWords).toSorted()).toEqual(acts.toSorted());
+    expect(Object.keys(auditActionLabels).toSorted()).toEqual(acts.toSorted());
   });
 
   test('shows one kind, from its first page', async () => {

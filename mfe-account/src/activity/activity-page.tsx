@@ -17,13 +17,13 @@ import {
 import { keepPreviousData, useQuery } from '@freightwright/mfe-routing';
 import { useState } from 'react';
 import { fileTimeoutMs, Refusal, useDownload } from '../account/use-step.tsx';
-import { momentInWords } from '../billing/billing-words.ts';
+import { formatMoment } from '../billing/billing-words.ts';
 import { Pager, usePages } from '../bulk/pager.tsx';
 import { OwnPage } from '../own-queries.tsx';
 
 type OwnKind = (typeof activityKinds)[number];
 
-const kindWords: Readonly<Record<OwnKind, string>> = {
+const kindLabels: Readonly<Record<OwnKind, string>> = {
   'signing-in': 'Signing in',
   account: 'Account',
   plan: 'Plan and payments',
@@ -35,10 +35,10 @@ const kindWords: Readonly<Record<OwnKind, string>> = {
 
 const kinds: readonly (readonly [Kind, string])[] = [
   ['', 'Everything'],
-  ...activityKinds.map((kind) => [kind, kindWords[kind]] as const),
+  ...activityKinds.map((kind) => [kind, kindLabels[kind]] as const),
 ];
 
-const link = { href: '/account', words: 'Back to the account' };
+const link = { href: '/account', label: 'Back to the account' };
 
 export const ActivityPage = () => (
   <OwnPage title="Activity" link={link}>
@@ -113,15 +113,15 @@ const ActivityTable = ({ activity }: { readonly activity: readonly Activity[] })
       {activity.map((line) => (
         <tr key={line.id}>
           <th scope="row">
-            {actWords[line.act]} {line.test && <Tag>Test data</Tag>}
+            {auditActionLabels[line.act]} {line.test && <Tag>Test data</Tag>}
             {line.on !== null && <span className={`${looks.note} ${looks.breaking}`}> {line.on}</span>}
           </th>
-          <td data-label="When">{momentInWords(line.at)}</td>
+          <td data-label="When">{formatMoment(line.at)}</td>
           <td data-label="Who" className={looks.breaking}>
-            {whoInWords(line)}
+            {formatWho(line)}
           </td>
           <td data-label="From" className={looks.breaking}>
-            {fromInWords(line) || '–'}
+            {formatFrom(line) || '–'}
           </td>
         </tr>
       ))}
@@ -129,7 +129,7 @@ const ActivityTable = ({ activity }: { readonly activity: readonly Activity[] })
   </Table>
 );
 
-export const actWords: Readonly<Record<Activity['act'], string>> = {
+export const auditActionLabels: Readonly<Record<Activity['act'], string>> = {
   'signed-in': 'Signed in',
   'sign-in-refused': 'Wrong password at sign-in',
   'password-refused': 'Wrong password on the account page',
@@ -162,7 +162,7 @@ export const actWords: Readonly<Record<Activity['act'], string>> = {
 };
 
 /** The actor, for the owner of the account. */
-function whoInWords({ by, key }: Pick<Activity, 'by' | 'key'>): string {
+function formatWho({ by, key }: Pick<Activity, 'by' | 'key'>): string {
   if (by === 'key') return `API key ${key ?? ''}`.trim();
   if (by === 'person') return 'You, signed in';
   if (by === 'site') return 'Freightwright';
@@ -170,7 +170,7 @@ function whoInWords({ by, key }: Pick<Activity, 'by' | 'key'>): string {
 }
 
 /** The origin: 'Chrome on Windows, 203.0.113.0/24'. Empty without a user's request. */
-const fromInWords = ({ device, network }: Pick<Activity, 'device' | 'network'>): string =>
+const formatFrom = ({ device, network }: Pick<Activity, 'device' | 'network'>): string =>
   [device, network].filter((part) => part !== null).join(', ');
 
 type Kind = (typeof activityKinds)[number] | '';

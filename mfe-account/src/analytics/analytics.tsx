@@ -27,7 +27,7 @@ import {
   lanePoints,
   lanesDrawn,
   monthChoices,
-  monthInWords,
+  formatMonth,
   type Series,
   startOf,
 } from './series.ts';
@@ -53,7 +53,7 @@ export function Analytics() {
       `freightwright-use-${month}.csv`,
     );
   return (
-    <Sheet title={`Your use, ${monthInWords(month)}`}>
+    <Sheet title={`Your use, ${formatMonth(month)}`}>
       <SheetBody className={looks.stack24}>
         <div className={styles.tools}>
           <SelectField label="Month" options={monthChoices(now)} value={month} onValue={setMonth} />

@@ -3,7 +3,7 @@ import { looks, Table, TableHead, usePlatform, useReadable, useWidth } from '@fr
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import barChart from './bar-chart.module.css';
 import styles from './chart-panel.module.css';
-import { counted, type Point, type Series, seriesInWords, totalOf } from './series.ts';
+import { counted, type Point, type Series, formatSeries, totalOf } from './series.ts';
 
 interface ChartPanelProps {
   readonly series: Series;
@@ -29,7 +29,7 @@ export function ChartPanel({ series, drawn }: ChartPanelProps) {
         <p className={`${looks.quiet} ${styles.empty}`}>None in this month.</p>
       ) : (
         <>
-          <BarChart label={seriesInWords(series)} points={shown} />
+          <BarChart label={formatSeries(series)} points={shown} />
           <details className={looks.above8}>
             <summary className={looks.textButton}>{title} as a table</summary>
             <Table aria-label={title}>

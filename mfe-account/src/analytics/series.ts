@@ -65,7 +65,7 @@ export const counted = (count: number, unit: string): string =>
   `${formatNumber(count)} ${count === 1 ? unit.toLowerCase().slice(0, -1) : unit.toLowerCase()}`;
 
 /** A text alternative of the chart in one sentence. */
-export function seriesInWords({ title, unit, points }: Series): string {
+export function formatSeries({ title, unit, points }: Series): string {
   const most = points.reduce<Point | undefined>(
     (best, point) => (point.count > (best?.count ?? 0) ? point : best),
     undefined,
@@ -98,13 +98,13 @@ const before = (now: Date, months: number) =>
   monthOf(new Date(now.getFullYear(), now.getMonth() - months, 1));
 
 /** 'November 2026'. */
-export const monthInWords = (month: string): string =>
+export const formatMonth = (month: string): string =>
   startOf(month).toLocaleDateString('en-US', { month: 'long', year: 'numeric' });
 
 export const monthChoices = (now: Date): Choice[] =>
   Array.from({ length: monthsShown }, (_, index) => before(now, index)).map((month) => [
     month,
-    monthInWords(month),
+    formatMonth(month),
   ]);
 
 /** Whether calculations and predictions of the month are still stored. */

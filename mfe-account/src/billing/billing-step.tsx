@@ -3,7 +3,7 @@ import { planNames } from '@freightwright/contracts/facts';
 import type { ToastMessage } from '@freightwright/mfe-kit';
 import { Button, ButtonLink, FieldError, looks, routes, usePlatform } from '@freightwright/mfe-kit';
 import { useQueryClient } from '@freightwright/mfe-routing';
-import { failureInWords, useStep } from '../account/use-step.tsx';
+import { formatFailure, useStep } from '../account/use-step.tsx';
 import { subscriptionKey } from '../account-queries.ts';
 
 export interface ReviewProps {
@@ -48,7 +48,7 @@ export function KeepButton({ subscription: { paidFor } }: KeepButtonProps) {
       <Button variant="primary" pendingText={isPending && 'Saving'} onClick={keep}>
         Keep {name}
       </Button>
-      {error !== null && <FieldError>{`Not changed. ${failureInWords(error)}`}</FieldError>}
+      {error !== null && <FieldError>{`Not changed. ${formatFailure(error)}`}</FieldError>}
     </>
   );
 }

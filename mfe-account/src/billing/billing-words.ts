@@ -3,21 +3,21 @@ import { planNames } from '@freightwright/contracts/facts';
 
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
-export const dayInWords = (iso: string): string => date.format(new Date(iso));
+export const formatDay = (iso: string): string => date.format(new Date(iso));
 
 const inMinutes = { dateStyle: 'medium', timeStyle: 'short' } as const;
 
 /** 'Nov 20, 2026, 4:52 PM', in the user's time zone. The time does not wrap. */
-export const momentInWords = (moment: string): string =>
+export const formatMoment = (moment: string): string =>
   new Date(moment).toLocaleString('en-US', inMinutes).replace(/\s(?=[AP]M$)/, '\u00a0');
 
 const paid = { month: 'paid monthly', year: 'paid yearly' } as const;
 
-export const choiceInWords = ({ plan, interval }: PlanChoice): string =>
+export const formatChoice = ({ plan, interval }: PlanChoice): string =>
   `${planNames[plan]}, ${paid[interval]}`;
 
-export const periodEndInWords = ({ periodEndsAt }: Pick<Subscription, 'periodEndsAt'>): string =>
-  periodEndsAt === null ? 'the end of the paid period' : dayInWords(periodEndsAt);
+export const formatPeriodEnd = ({ periodEndsAt }: Pick<Subscription, 'periodEndsAt'>): string =>
+  periodEndsAt === null ? 'the end of the paid period' : formatDay(periodEndsAt);
 
 export const isSubscribed = (
   subscription: Subscription | undefined,
@@ -29,27 +29,27 @@ export const owes = ({ standing }: Subscription): boolean =>
   standing === 'past-due' || standing === 'suspended';
 
 /** The subscription status, in one or two sentences. null for a user who never had one. */
-export function standingInWords(subscription: Subscription): string | null {
+export function describeSubscriptionStatus(subscription: Subscription): string | null {
   const { standing, paidFor, endsWithPeriod, nextChoice, graceEndsAt } = subscription;
   if (paidFor === null || standing === 'none') return null;
   const name = planNames[paidFor.plan];
-  const end = periodEndInWords(subscription);
+  const end = formatPeriodEnd(subscription);
   switch (standing) {
     case 'ended':
       return `${name} has ended. You are on the Free plan.`;
     case 'past-due':
-      return `Your last payment failed. ${name} stays until ${graceEndsAt === null ? end : dayInWords(graceEndsAt)}. Pay before then to keep it.`;
+      return `Your last payment failed. ${name} stays until ${graceEndsAt === null ? end : formatDay(graceEndsAt)}. Pay before then to keep it.`;
     case 'suspended':
       return `${name} is suspended because a payment failed. You are on the Free plan until you pay.`;
     case 'active':
       if (endsWithPeriod) return `${name} ends ${end}. Then you are on the Free plan.`;
       if (nextChoice)
-        return `${choiceInWords(paidFor)}. On ${end} it changes to ${choiceInWords(nextChoice)}.`;
-      return `${choiceInWords(paidFor)}. It renews ${end}.`;
+        return `${formatChoice(paidFor)}. On ${end} it changes to ${formatChoice(nextChoice)}.`;
+      return `${formatChoice(paidFor)}. It renews ${end}.`;
   }
 }
 
-export const marksInWords = ({ refundedAt, disputedAt }: Subscription): readonly string[] => [
-  ...(refundedAt === null ? [] : [`A payment was refunded on ${dayInWords(refundedAt)}.`]),
-  ...(disputedAt === null ? [] : [`Your bank has disputed a payment since ${dayInWords(disputedAt)}.`]),
+export const describePaymentRecords = ({ refundedAt, disputedAt }: Subscription): readonly string[] => [
+  ...(refundedAt === null ? [] : [`A payment was refunded on ${formatDay(refundedAt)}.`]),
+  ...(disputedAt === null ? [] : [`Your bank has disputed a payment since ${formatDay(disputedAt)}.`]),
 ];

@@ -1,5 +1,5 @@
 import type { BolSummary } from '@freightwright/contracts';
-import { shortDayInWords } from '@freightwright/domain';
+import { formatShortDay } from '@freightwright/domain';
 import {
   ButtonLink,
   DidNotLoad,
@@ -87,7 +87,7 @@ function BillRow({ bill }: { readonly bill: BolSummary }) {
         <FilledIn text={consigneeCompany} />
       </td>
       <td>
-        <FilledIn text={shipDate && shortDayInWords(shipDate)} />
+        <FilledIn text={shipDate && formatShortDay(shipDate)} />
       </td>
       <td>
         <StatusTag status={status} />

@@ -14,10 +14,10 @@ import {
 } from '@freightwright/mfe-kit';
 import { Link, useSearchParams } from '@freightwright/mfe-routing';
 import { useState } from 'react';
-import { momentInWords } from '../billing/billing-words.ts';
+import { formatMoment } from '../billing/billing-words.ts';
 import { NeedsEnterprise, OwnQueries } from '../own-queries.tsx';
 import styles from './bulk.module.css';
-import { stateWords, typeWords } from './bulk-words.ts';
+import { stateLabels, typeLabels } from './bulk-words.ts';
 import { JobView } from './job-view.tsx';
 import { NewFile } from './new-file.tsx';
 import { Pager, usePages } from './pager.tsx';
@@ -126,10 +126,10 @@ const JobsTable = ({ jobs, current }: { readonly jobs: readonly BulkJob[]; reado
             <th scope="row" className={looks.breaking}>
               <Link to={`/bulk?job=${encodeURIComponent(id)}`}>{fileName || 'File without a name'}</Link>
             </th>
-            <td data-label="Rows are">{typeWords[type]}</td>
+            <td data-label="Rows are">{typeLabels[type]}</td>
             <td data-label="Rows">{formatNumber(rows)}</td>
-            <td data-label="State">{stateWords[state]}</td>
-            <td data-label="Sent">{momentInWords(createdAt)}</td>
+            <td data-label="State">{stateLabels[state]}</td>
+            <td data-label="Sent">{formatMoment(createdAt)}</td>
           </tr>
         ))}
       </tbody>

@@ -8,7 +8,7 @@ export const typeChoices = [
   ['bols', 'Bills of lading'],
 ] as const satisfies readonly (readonly [BulkType, string])[];
 
-export const typeWords = Object.fromEntries(typeChoices) as Readonly<Record<BulkType, string>>;
+export const typeLabels = Object.fromEntries(typeChoices) as Readonly<Record<BulkType, string>>;
 
 export const typeNotes: Readonly<Record<BulkType, string>> = {
   calculations: 'Each row is one handling unit. It gets its density and its freight class.',
@@ -16,7 +16,7 @@ export const typeNotes: Readonly<Record<BulkType, string>> = {
   bols: 'Each row is one bill of lading with one line. Nothing is issued before you run the file.',
 };
 
-export const stateWords: Readonly<Record<BulkState, string>> = {
+export const stateLabels: Readonly<Record<BulkState, string>> = {
   receiving: 'Uploading',
   checked: 'Checked, not run',
   queued: 'Waiting to run',
@@ -39,7 +39,7 @@ const bytesInMb = 1024 * 1024;
 export const fileMb = bulkLimits.fileBytes / bytesInMb;
 
 /** '2.4 MB', '12 KB'. */
-export const sizeInWords = (bytes: number): string =>
+export const formatSize = (bytes: number): string =>
   bytes < bytesInMb
     ? `${formatNumber(Math.max(1, Math.round(bytes / 1024)))} KB`
     : `${(bytes / bytesInMb).toFixed(1)} MB`;

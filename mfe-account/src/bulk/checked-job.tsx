@@ -40,12 +40,12 @@ export function CheckedJob({ job }: { readonly job: BulkJob }) {
 
 /** @param isNews the last error has just been fixed, and with it the focused field was removed. */
 function NoErrors({ isNews, children }: { readonly isNews: boolean; readonly children: string }) {
-  const words = useRef<HTMLParagraphElement>(null);
+  const message = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (isNews && document.activeElement === document.body) words.current?.focus();
+    if (isNews && document.activeElement === document.body) message.current?.focus();
   }, [isNews]);
   return (
-    <p ref={words} tabIndex={-1} className={`${looks.line12} ${looks.text}`}>
+    <p ref={message} tabIndex={-1} className={`${looks.line12} ${looks.text}`}>
       <CheckIcon />
       <span>{children}</span>
     </p>

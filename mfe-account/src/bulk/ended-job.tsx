@@ -15,7 +15,7 @@ import {
 } from '@freightwright/mfe-kit';
 import { type ReactNode, useId } from 'react';
 import { fileTimeoutMs, Refusal, useDownload } from '../account/use-step.tsx';
-import { dayInWords } from '../billing/billing-words.ts';
+import { formatDay } from '../billing/billing-words.ts';
 import styles from './bulk.module.css';
 import { headerOf } from './bulk-words.ts';
 import { Pager, usePages } from './pager.tsx';
@@ -95,7 +95,7 @@ function Files({ job: { id, keptUntil } }: { readonly job: BulkJob }) {
           Save results as JSON
         </Button>
       </div>
-      <p className={looks.note}>We keep the results until {dayInWords(keptUntil)}.</p>
+      <p className={looks.note}>We keep the results until {formatDay(keptUntil)}.</p>
       <Refusal title="Not saved." error={error} />
     </div>
   );

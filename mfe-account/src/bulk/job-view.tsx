@@ -15,7 +15,7 @@ import { useQueryClient } from '@freightwright/mfe-routing';
 import { useEffect, useRef } from 'react';
 import { hasCode, Refusal, useStep } from '../account/use-step.tsx';
 import styles from './bulk.module.css';
-import { rowsRun, rowsToRun, stateWords, typeWords } from './bulk-words.ts';
+import { rowsRun, rowsToRun, stateLabels, typeLabels } from './bulk-words.ts';
 import { CheckedJob } from './checked-job.tsx';
 import { EndedJob } from './ended-job.tsx';
 import { keepJob, keepProgress, readAgain, useJob } from './use-jobs.ts';
@@ -76,13 +76,13 @@ function ShownJob({ job, isNew, onLeave }: { job: BulkJob; isNew: boolean; onLea
       titleRef={title}
       aside={
         <p className={looks.note}>
-          {typeWords[job.type]}. {stateWords[state]}.
+          {typeLabels[job.type]}. {stateLabels[state]}.
         </p>
       }
     >
       <SheetBody className={looks.stack24}>
         <p role="status" className={looks.unseen}>
-          {stateWords[state]}
+          {stateLabels[state]}
         </p>
         {part === 'checked' && <CheckedJob job={job} />}
         {part === 'under way' && <RunningJob job={job} />}

@@ -106,10 +106,10 @@ describe('a file that is refused says why', () => {
   test.each([
     ['the words of the server when there is one reason', { code: 'bulk.file-refused', status: 400 }, /PDF/],
     ['the time when there were too many', many, /PDF.*Try again in 1 minute\./],
-  ] as const)('with %s', async (_, refusal, words) => {
+  ] as const)('with %s', async (_, refusal, text) => {
     refuse({ ...refusal, serverMessage: 'Save this PDF as CSV, and send that file.' });
     await send();
-    await form().findByText(words);
+    await form().findByText(text);
   });
 });
 

@@ -3,7 +3,7 @@ import { ApiError, Button, looks, routes, SegmentedControl, usePlatform } from '
 import { type DragEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { fileTimeoutMs, hasCode, Refusal, useDownload, useStep } from '../account/use-step.tsx';
 import styles from './bulk.module.css';
-import { fileMb, sizeInWords, typeChoices, typeNotes } from './bulk-words.ts';
+import { fileMb, formatSize, typeChoices, typeNotes } from './bulk-words.ts';
 
 /** Chooses, uploads and checks a file. Nothing runs before the user has seen the result of the check. */
 export function NewFile({ onChecked }: { readonly onChecked: (jobId: string) => void }) {
@@ -19,7 +19,7 @@ export function NewFile({ onChecked }: { readonly onChecked: (jobId: string) => 
     setFile(isTooLarge ? undefined : chosen);
     setViolation(
       isTooLarge
-        ? `${chosen.name} has ${sizeInWords(chosen.size)}. A file may have ${fileMb} MB. Split it and send the parts one after another.`
+        ? `${chosen.name} has ${formatSize(chosen.size)}. A file may have ${fileMb} MB. Split it and send the parts one after another.`
         : undefined,
     );
   };
@@ -46,7 +46,7 @@ export function NewFile({ onChecked }: { readonly onChecked: (jobId: string) => 
         <span className={looks.medium}>{file ? `CSV file: ${file.name}` : 'Choose a CSV file'}</span>
         <span className={looks.note}>
           {file
-            ? `${sizeInWords(file.size)}. Press here to choose another file.`
+            ? `${formatSize(file.size)}. Press here to choose another file.`
             : `Or drop it here. At most ${fileMb} MB and 1,000 rows.`}
         </span>
       </DropZone>

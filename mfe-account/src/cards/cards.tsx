@@ -1,6 +1,6 @@
 import type { SubscriptionTier } from '@freightwright/contracts';
 import { lastCalculationKey } from '@freightwright/contracts/facts';
-import { dimensionsInWords, quantity, readLastResult, weightInWords } from '@freightwright/domain';
+import { formatDimensions, quantity, readLastResult, formatWeight } from '@freightwright/domain';
 import { Button, ButtonLink, ClassChip, classNames, looks, Sheet, Tag } from '@freightwright/mfe-kit';
 import { type ReactNode, useId } from 'react';
 import { useKept } from '../use-kept.ts';
@@ -61,7 +61,7 @@ export function CalculatorCard() {
             <ClassChip freightClass={last.freightClass} />
           </Fact>
           <Fact label="Density">{quantity(last.density, 'lb/cu ft')}</Fact>
-          <Fact label="Unit">{`${dimensionsInWords(last.unit)}, ${weightInWords(last.unit.weightLb)}`}</Fact>
+          <Fact label="Unit">{`${formatDimensions(last.unit)}, ${formatWeight(last.unit.weightLb)}`}</Fact>
         </Facts>
       ) : (
         <CardText>Enter four numbers to get a freight class. Your last result will be here.</CardText>

@@ -4,7 +4,7 @@ import { Button, ButtonLink, DidNotLoad, looks } from '@freightwright/mfe-kit';
 import { useId } from 'react';
 import { useSubscription } from '../account-queries.ts';
 import { PortalLink } from '../billing/billing-step.tsx';
-import { dayInWords, isSubscribed, marksInWords, owes, standingInWords } from '../billing/billing-words.ts';
+import { formatDay, isSubscribed, describePaymentRecords, owes, describeSubscriptionStatus } from '../billing/billing-words.ts';
 import { Card, Fact, Facts } from './cards.tsx';
 
 export function SubscriptionCard({ plan }: { readonly plan: SubscriptionTier }) {
@@ -52,7 +52,7 @@ function Billed({ plan, subscription }: { plan: SubscriptionTier; subscription: 
       {plan !== paidFor.plan && <Fact label="Subscription">{planNames[paidFor.plan]}</Fact>}
       <Fact label="Price">{`${dollars(paidFor.priceCents)} a ${paidFor.interval}`}</Fact>
       {periodEndsAt !== null && !owes(subscription) && (
-        <Fact label={endsWithPeriod ? 'Ends' : 'Renews'}>{dayInWords(periodEndsAt)}</Fact>
+        <Fact label={endsWithPeriod ? 'Ends' : 'Renews'}>{formatDay(periodEndsAt)}</Fact>
       )}
     </>
   );
@@ -62,12 +62,12 @@ function Billed({ plan, subscription }: { plan: SubscriptionTier; subscription: 
 function Remarks({ subscription }: { readonly subscription: Subscription }) {
   const { standing, endsWithPeriod, nextChoice } = subscription;
   const isAsUsual = standing === 'active' && !endsWithPeriod && nextChoice === null;
-  const remarks = [...(isAsUsual ? [] : [standingInWords(subscription)]), ...marksInWords(subscription)];
+  const remarks = [...(isAsUsual ? [] : [describeSubscriptionStatus(subscription)]), ...describePaymentRecords(subscription)];
   return remarks.map(
-    (words) =>
-      words && (
-        <p key={words} className={`${looks.above8} ${owes(subscription) ? looks.error : looks.note}`}>
-          {words}
+    (text) =>
+      text && (
+        <p key={text} className={`${looks.above8} ${owes(subscription) ? looks.error : looks.note}`}>
+          {text}
         </p>
       ),
   );

@@ -16,7 +16,7 @@ import {
 } from '@freightwright/mfe-kit';
 import { useSearchParams } from '@freightwright/mfe-routing';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { failureInWords, hasCode } from '../account/use-step.tsx';
+import { formatFailure, hasCode } from '../account/use-step.tsx';
 import { intervalIn, planIn } from '../pricing/plan-action.ts';
 import styles from './doorway.module.css';
 
@@ -54,7 +54,7 @@ function Doorway({ head, waiting, signInReason, ask, refusal, instead }: Doorway
               </p>
             </noscript>
             {status === 'unknown' && <UnknownSession refresh={refreshSession} />}
-            {status === 'pending' && <Waiting words={waiting} />}
+            {status === 'pending' && <Waiting label={waiting} />}
             {userId !== undefined && <Leaving key={userId} waiting={waiting} ask={ask} refusal={refusal} />}
             {status === 'signed-out' && (
               <>
@@ -65,7 +65,7 @@ function Doorway({ head, waiting, signInReason, ask, refusal, instead }: Doorway
                   </Button>
                 </div>
                 <div className={styles.asking}>
-                  <Waiting words={waiting} />
+                  <Waiting label={waiting} />
                 </div>
               </>
             )}
@@ -76,9 +76,9 @@ function Doorway({ head, waiting, signInReason, ask, refusal, instead }: Doorway
   );
 }
 
-const Waiting = ({ words }: { readonly words: string }) => (
+const Waiting = ({ label }: { readonly label: string }) => (
   <div role="status" className={`${looks.stack12} ${looks.left}`}>
-    <p className={looks.text}>{words}</p>
+    <p className={looks.text}>{label}</p>
     <span className={`${looks.bar16} ${looks.measure216} ${looks.wide}`} />
   </div>
 );
@@ -104,13 +104,13 @@ function Leaving({ waiting, ask, refusal }: Pick<DoorwayProps, 'waiting' | 'ask'
     window.addEventListener('pageshow', again);
     return () => window.removeEventListener('pageshow', again);
   }, []);
-  if (state.step === 'asking') return <Waiting words={waiting} />;
+  if (state.step === 'asking') return <Waiting label={waiting} />;
   return (
     refusal(state.error) ?? (
       <div className={`${looks.stack16} ${looks.left}`}>
         <p role="alert" className={looks.violation}>
           <ErrorIcon />
-          <span>The page did not open, and nothing was charged. {failureInWords(state.error)}</span>
+          <span>The page did not open, and nothing was charged. {formatFailure(state.error)}</span>
         </p>
         <div className={looks.buttons}>
           <Button icon={<RetryIcon />} variant="primary" onClick={() => setAttempt(attempt + 1)}>

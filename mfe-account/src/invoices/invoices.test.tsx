@@ -50,11 +50,11 @@ describe('the invoices', () => {
     [{ refundedCents: 10_00 }, 'Partly refunded'],
     [{ state: 'void' }, 'Void'],
     [{ state: 'uncollectible' }, 'Not paid'],
-  ] as const)('%j is "%s"', async (differences, words) => {
+  ] as const)('%j is "%s"', async (differences, text) => {
     platform.answer(routes.listInvoices, { invoices: [invoice('1', differences)], more: false });
     await openDashboard(signedIn('professional'));
     await screen.findByRole('table', { name: 'Invoices' });
-    expect(rows()[0]?.[4]).toBe(words);
+    expect(rows()[0]?.[4]).toBe(text);
   });
 
   test('older ones are read when they are asked for, and said not to have loaded', async () => {

@@ -16,7 +16,7 @@ import {
 import { useState } from 'react';
 import { useNewestInvoices } from '../account-queries.ts';
 import { NewTab } from '../billing/billing-step.tsx';
-import { dayInWords } from '../billing/billing-words.ts';
+import { formatDay } from '../billing/billing-words.ts';
 import { BillsSkeleton } from '../bills/recent-bills.tsx';
 import styles from './invoices-table.module.css';
 
@@ -98,7 +98,7 @@ const states = {
 } as const satisfies Record<Invoice['state'], string>;
 
 /** The status of an invoice, with its refund. */
-function stateInWords({ state, totalCents, refundedCents }: Invoice): string {
+function formatState({ state, totalCents, refundedCents }: Invoice): string {
   if (state === 'paid' && refundedCents > 0)
     return refundedCents < totalCents ? 'Partly refunded' : 'Refunded';
   return states[state];
@@ -123,10 +123,10 @@ function InvoiceRow({ invoice }: { readonly invoice: Invoice }) {
       <th scope="row" className={number === null ? looks.ink3 : looks.code}>
         {number ?? 'not final'}
       </th>
-      <td>{dayInWords(issuedAt)}</td>
+      <td>{formatDay(issuedAt)}</td>
       <td>{description}</td>
       <td>{billedTo ?? <span className={looks.ink3}>no name given</span>}</td>
-      <td>{stateInWords(invoice)}</td>
+      <td>{formatState(invoice)}</td>
       <td className={looks.figure}>
         <span>
           {formatCents(totalCents)}
@@ -135,22 +135,22 @@ function InvoiceRow({ invoice }: { readonly invoice: Invoice }) {
       </td>
       <td>
         <div className={styles.files}>
-          <FileLink path={invoicePdfAddress.path} id={id} words="PDF" of={name} />
-          {hasReceipt && <FileLink path={invoiceReceiptAddress.path} id={id} words="Receipt" of={name} />}
+          <FileLink path={invoicePdfAddress.path} id={id} label="PDF" of={name} />
+          {hasReceipt && <FileLink path={invoiceReceiptAddress.path} id={id} label="Receipt" of={name} />}
         </div>
       </td>
     </tr>
   );
 }
 
-const FileLink = ({ path, id, words, of }: { path: string; id: string; words: string; of: string }) => (
+const FileLink = ({ path, id, label, of }: { path: string; id: string; label: string; of: string }) => (
   <a
     href={path.replace(':id', encodeURIComponent(id))}
     target="_blank"
     rel="noopener"
     className={looks.textButton}
   >
-    {words}
+    {label}
     <span className={looks.unseen}> of {of}</span>
     <NewTab />
   </a>

@@ -1,5 +1,5 @@
 import type { ApiKeyMode, ApiScope } from '@freightwright/contracts';
-import { apiKeyLimits, apiScopes, apiScopeWords, tierIsAtLeast } from '@freightwright/contracts/facts';
+import { apiKeyLimits, apiScopes, apiScopeLabels, tierIsAtLeast } from '@freightwright/contracts/facts';
 import {
   Button,
   ButtonLink,
@@ -22,7 +22,7 @@ import { KeysTable, keysKey, lifetimes } from './keys-table.tsx';
 import styles from './new-key-form.module.css';
 import { ShownOnce } from './shown-once.tsx';
 
-const link = { href: '/account', words: 'Back to the account' };
+const link = { href: '/account', label: 'Back to the account' };
 const needsEnterprise =
   'API keys are part of the Enterprise plan. Keys that you have keep their place until you return to it.';
 
@@ -158,7 +158,7 @@ function NewKeyForm({ onMade }: NewKeyFormProps) {
       <CheckList
         ref={first}
         legend="What it may do"
-        words={apiScopeWords}
+        label={apiScopeLabels}
         all={apiScopes}
         ticked={scopes}
         error={scopesViolation}

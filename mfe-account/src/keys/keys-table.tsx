@@ -1,5 +1,5 @@
 import type { ApiKey } from '@freightwright/contracts';
-import { apiKeyPrefix, apiScopes, apiScopeWords } from '@freightwright/contracts/facts';
+import { apiKeyPrefix, apiScopes, apiScopeLabels } from '@freightwright/contracts/facts';
 import {
   Button,
   ConfirmDelete,
@@ -15,7 +15,7 @@ import { useQueryClient } from '@freightwright/mfe-routing';
 import { useRef, useState } from 'react';
 import styles from '../account/own-table.module.css';
 import { useOwn } from '../account-queries.ts';
-import { dayInWords, momentInWords } from '../billing/billing-words.ts';
+import { formatDay, formatMoment } from '../billing/billing-words.ts';
 import { useNow } from '../use-kept.ts';
 
 const revoking = { pending: 'Revoking', notDone: 'Not revoked.' };
@@ -62,7 +62,7 @@ export function KeysTable() {
         open={asking !== undefined}
         title={`Revoke ${asking?.name ?? ''}?`}
         confirm="Revoke the key"
-        words={revoking}
+        label={revoking}
         goneCode="account.key-not-found"
         returnTo={() => announced.current}
         remove={async () => {
@@ -87,11 +87,11 @@ function KeyRow({ apiKey, nowMs, onRevoke }: { apiKey: ApiKey; nowMs: number; on
       </th>
       <td data-label="Key">
         <span className={`${looks.code} ${looks.unbroken}`}>{keyInPart(apiKey)}</span>{' '}
-        <Tag>{modeWords[mode]}</Tag>
+        <Tag>{modeLabels[mode]}</Tag>
       </td>
-      <td data-label="May do">{scopesInWords(scopes).join('; ')}</td>
-      <td data-label="Last used">{lastUsedAt === null ? 'Never' : momentInWords(lastUsedAt)}</td>
-      <td data-label="Expires">{expiresAt === null ? 'Never' : dayInWords(expiresAt)}</td>
+      <td data-label="May do">{formatScopes(scopes).join('; ')}</td>
+      <td data-label="Last used">{lastUsedAt === null ? 'Never' : formatMoment(lastUsedAt)}</td>
+      <td data-label="Expires">{expiresAt === null ? 'Never' : formatDay(expiresAt)}</td>
       <td className={looks.unbroken}>
         {standing === 'in force' ? (
           <Button aria-label={`Revoke ${name}`} onClick={onRevoke}>
@@ -108,7 +108,7 @@ function KeyRow({ apiKey, nowMs, onRevoke }: { apiKey: ApiKey; nowMs: number; on
 /** The masked key: 'fw_live_…x7Qz'. */
 const keyInPart = ({ mode, ending }: ApiKey): string => `${apiKeyPrefix[mode]}…${ending}`;
 
-const modeWords = { live: 'Live', test: 'Test' } as const;
+const modeLabels = { live: 'Live', test: 'Test' } as const;
 
 function standingOf({ revokedAt, expiresAt }: ApiKey, nowMs: number): 'in force' | 'revoked' | 'expired' {
   if (revokedAt !== null) return 'revoked';
@@ -116,10 +116,10 @@ function standingOf({ revokedAt, expiresAt }: ApiKey, nowMs: number): 'in force'
 }
 
 /** The labels of a key's scopes, in the order of the form. */
-const scopesInWords = (scopes: readonly string[]): string[] =>
+const formatScopes = (scopes: readonly string[]): string[] =>
   scopes.length === apiScopes.length
     ? ['Everything']
-    : apiScopes.filter((scope) => scopes.includes(scope)).map((scope) => apiScopeWords[scope]);
+    : apiScopes.filter((scope) => scopes.includes(scope)).map((scope) => apiScopeLabels[scope]);
 
 export const lifetimes = [
   ['', 'Never'],

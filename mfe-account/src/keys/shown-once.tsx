@@ -11,7 +11,7 @@ interface ShownOnceProps {
   readonly onClose: () => void;
 }
 
-export function ShownOnce({ title: words, children, secret, noun, onClose }: ShownOnceProps) {
+export function ShownOnce({ title: message, children, secret, noun, onClose }: ShownOnceProps) {
   const [copying, setCopying] = useState<'idle' | 'copied' | 'refused'>('idle');
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
@@ -24,7 +24,7 @@ export function ShownOnce({ title: words, children, secret, noun, onClose }: Sho
     <div className={looks.stack16}>
       <div>
         <h3 ref={title} tabIndex={-1} className={looks.h3}>
-          {words}
+          {message}
         </h3>
         <p className={`${looks.above8} ${looks.text}`}>{children}</p>
       </div>

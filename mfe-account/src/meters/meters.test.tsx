@@ -52,10 +52,10 @@ describe('the free calculations', () => {
       '5 of 5',
       /^All 5 used\. Starts again November 21, 2026 at 11/,
     ],
-  ])('are those that the calculator has counted: %s', async (_, keep, figure, words) => {
+  ])('are those that the calculator has counted: %s', async (_, keep, figure, text) => {
     keep();
     await open('free');
-    meter('Calculations').getByText(words);
+    meter('Calculations').getByText(text);
     expect(meter('Calculations').getByText(/^of/).parentElement?.textContent).toBe(figure);
   });
 
@@ -129,9 +129,9 @@ describe('a meter', () => {
   test.each([
     ['Cost predictions, today', '2of 3', /^2 of 3 used\. Starts again at \d+:\d\d [AP]M\.$/],
     ['Bills of lading', '0of 1', /^None used\. 1 every 5 days, counted from the first\.$/],
-  ])('%s has its figure and says it in words', async (name, figure, words) => {
+  ])('%s has its figure and says it in words', async (name, figure, text) => {
     await openDashboard();
-    await region(name).findByText(words);
+    await region(name).findByText(text);
     expect(region(name).getByText(/^of/).parentElement?.textContent?.replace(' ', '')).toBe(figure);
   });
 

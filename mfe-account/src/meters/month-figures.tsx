@@ -21,7 +21,7 @@ export function MonthFigures({ days, now }: { readonly days: readonly number[]; 
         viewBox={`0 0 ${days.length * dayWide} ${barsHigh}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={monthInWords(days, now)}
+        aria-label={formatMonth(days, now)}
       >
         {days.map((count, index) => {
           const height = count === 0 ? 1 : high(count);
@@ -81,7 +81,7 @@ export function dayLabels(now: Date): { readonly day: number; readonly text: str
   return [...others, { day: today, text: 'today' }].sort((one, other) => one.day - other.day);
 }
 
-function monthInWords(days: readonly number[], now: Date): string {
+function formatMonth(days: readonly number[], now: Date): string {
   const month = now.toLocaleDateString('en-US', { month: 'long', year: 'numeric' });
   const most = Math.max(...days);
   if (most === 0) return `${month}, day by day: none yet.`;

@@ -16,7 +16,7 @@ const offers = (
 ) =>
   subscriptionTiers
     .map((plan) => planAction(plan, interval, { session: signedIn(tier), subscription: of }))
-    .map((action) => (action.kind === 'change' ? action.words : action.kind));
+    .map((action) => (action.kind === 'change' ? action.label : action.kind));
 
 test('somebody who is signed out may sign up, or press for a checkout', () => {
   const kinds = subscriptionTiers.map(

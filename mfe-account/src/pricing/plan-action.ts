@@ -8,7 +8,7 @@ export type PlanAction =
   | { readonly kind: 'sign-up' }
   /** A hosted checkout, for signed-in users only. */
   | { readonly kind: 'checkout'; readonly choice: PlanChoice }
-  | { readonly kind: 'change'; readonly choice: PlanChoice; readonly words: string }
+  | { readonly kind: 'change'; readonly choice: PlanChoice; readonly label: string }
   | { readonly kind: 'cancel' }
   | { readonly kind: 'current' }
   | { readonly kind: 'coming' }
@@ -45,7 +45,7 @@ export function planAction(
   if (!endsWithPeriod && plan === nextChoice?.plan && interval === nextChoice.interval)
     return { kind: 'coming' };
   const name = isPaidPlan ? { month: 'monthly', year: 'yearly' }[interval] : planNames[plan];
-  return { kind: 'change', choice: { plan, interval }, words: `Change to ${name}` };
+  return { kind: 'change', choice: { plan, interval }, label: `Change to ${name}` };
 }
 
 const checkout = (plan: PlanChoice['plan'], interval: BillingInterval): PlanAction => ({

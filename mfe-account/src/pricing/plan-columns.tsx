@@ -17,7 +17,7 @@ import {
 } from '@freightwright/mfe-kit';
 import { useEffect, useRef, useState } from 'react';
 import { NewTab } from '../billing/billing-step.tsx';
-import { isSubscribed, periodEndInWords } from '../billing/billing-words.ts';
+import { isSubscribed, formatPeriodEnd } from '../billing/billing-words.ts';
 import { type PlanAction, planAction } from './plan-action.ts';
 import styles from './pricing.module.css';
 import { ReviewDialogs, type ReviewStep } from './review-dialogs.tsx';
@@ -93,11 +93,11 @@ const Price = ({
       <span className={styles.figure}>{planPrice(plan, interval)}</span>
       {plan !== 'free' && ` a ${interval}`}
     </p>
-    <p className={styles.year}>{plan === 'free' ? 'No card needed.' : yearInWords(plan, interval)}</p>
+    <p className={styles.year}>{plan === 'free' ? 'No card needed.' : formatYear(plan, interval)}</p>
   </>
 );
 
-function yearInWords(plan: PaidPlan, interval: BillingInterval): string {
+function formatYear(plan: PaidPlan, interval: BillingInterval): string {
   const saved = dollars(12 * priceCents(plan, 'month') - priceCents(plan, 'year'));
   return interval === 'year'
     ? `12 months for the price of ${monthsPaidAYear}. You save ${saved} a year.`
@@ -132,7 +132,7 @@ function PlanButton({ plan, action, subscription, onReview }: PlanButtonProps) {
           variant={plan.popular ? 'primary' : 'secondary'}
           onClick={() => onReview({ kind: 'change', choice: action.choice })}
         >
-          {action.words}
+          {action.label}
         </Button>
       );
     case 'cancel':
@@ -144,7 +144,7 @@ function PlanButton({ plan, action, subscription, onReview }: PlanButtonProps) {
     case 'current':
       return <p className={looks.quiet}>This is your plan.</p>;
     case 'coming':
-      return <p className={looks.quiet}>Begins {subscription && periodEndInWords(subscription)}.</p>;
+      return <p className={looks.quiet}>Begins {subscription && formatPeriodEnd(subscription)}.</p>;
     case 'owing':
       return <p className={looks.quiet}>Pay what is due first. Then you can change your plan.</p>;
     case 'unknown':

@@ -78,10 +78,10 @@ describe('an upgrade', () => {
   test.each([
     ['pending', { ...signedOut, status: 'pending' } as const, /still checking whether you are signed in/],
     ['unknown', unknownSession, /couldn't check whether you are signed in/],
-  ])('while the session is %s says that', async (_, session, words) => {
+  ])('while the session is %s says that', async (_, session, text) => {
     openPricing(session);
     await press('Choose Professional');
-    await planCard('Professional').findByText(words);
+    await planCard('Professional').findByText(text);
   });
 
   test('the free plan opens the sign-up dialog', async () => {

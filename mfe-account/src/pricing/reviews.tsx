@@ -3,9 +3,9 @@ import { dollars, idempotencyKeyHeader, planNames } from '@freightwright/contrac
 import { ApiError, Button, Dialog, DidNotLoad, looks, routes, usePlatform } from '@freightwright/mfe-kit';
 import { useQuery } from '@freightwright/mfe-routing';
 import { useState } from 'react';
-import { failureInWords, hasCode } from '../account/use-step.tsx';
+import { formatFailure, hasCode } from '../account/use-step.tsx';
 import { PortalLink, type ReviewProps, useBillingStep } from '../billing/billing-step.tsx';
-import { choiceInWords, dayInWords, periodEndInWords } from '../billing/billing-words.ts';
+import { formatChoice, formatDay, formatPeriodEnd } from '../billing/billing-words.ts';
 import { Fact, Facts } from '../cards/cards.tsx';
 
 export function ReviewChange({
@@ -24,7 +24,7 @@ export function ReviewChange({
   const preview = loading.data;
   const before = planNames[subscription.paidFor.plan];
   return (
-    <Dialog open title={`Change to ${choiceInWords(choice)}`} onClose={onClose}>
+    <Dialog open title={`Change to ${formatChoice(choice)}`} onClose={onClose}>
       {loading.isPending && (
         <p role="status" className={`${looks.above8} ${looks.quiet}`}>
           Working out what it costs
@@ -32,14 +32,14 @@ export function ReviewChange({
       )}
       {loading.isError && preview === undefined && (
         <DidNotLoad loading={loading} className={looks.above8}>
-          The price of the change did not load. {failureInWords(loading.error)}
+          The price of the change did not load. {formatFailure(loading.error)}
         </DidNotLoad>
       )}
       {preview && (
         <>
           <div className={`${looks.above8} ${looks.below16}`}>
             <Facts>
-              <Fact label="Begins">{preview.applies === 'now' ? 'Now' : dayInWords(preview.appliesAt)}</Fact>
+              <Fact label="Begins">{preview.applies === 'now' ? 'Now' : formatDay(preview.appliesAt)}</Fact>
               <Fact label="Due now">
                 {preview.dueNowCents > 0 ? dollars(preview.dueNowCents) : 'Nothing'}
               </Fact>
@@ -51,13 +51,13 @@ export function ReviewChange({
           <p className={`${looks.below16} ${looks.quiet}`}>
             {preview.applies === 'now'
               ? `Your card is charged now for the rest of this period, less what you have paid for ${before}.`
-              : `You keep ${before} until ${dayInWords(preview.appliesAt)}. You can undo the change until then.`}
+              : `You keep ${before} until ${formatDay(preview.appliesAt)}. You can undo the change until then.`}
           </p>
           <Confirm
             choice={choice}
-            words={
+            label={
               preview.applies === 'next-period'
-                ? `Change on ${dayInWords(preview.appliesAt)}`
+                ? `Change on ${formatDay(preview.appliesAt)}`
                 : preview.dueNowCents > 0
                   ? `Pay ${dollars(preview.dueNowCents)} and change`
                   : 'Change now'
@@ -70,7 +70,7 @@ export function ReviewChange({
   );
 }
 
-function Confirm({ choice, words, onClose }: { choice: PlanChoice; words: string; onClose: () => void }) {
+function Confirm({ choice, label: message, onClose }: { choice: PlanChoice; label: string; onClose: () => void }) {
   const { call } = usePlatform();
   const { isPending, error, take } = useBillingStep();
   const [key, setKey] = useState(() => crypto.randomUUID());
@@ -88,7 +88,7 @@ function Confirm({ choice, words, onClose }: { choice: PlanChoice; words: string
       title: 'Plan Changed',
       text:
         nextChoice && periodEndsAt
-          ? `${choiceInWords(nextChoice)} begins ${dayInWords(periodEndsAt)}.`
+          ? `${formatChoice(nextChoice)} begins ${formatDay(periodEndsAt)}.`
           : `You are on ${planNames[choice.plan]} now.`,
     }));
     if (isDone) onClose();
@@ -99,13 +99,13 @@ function Confirm({ choice, words, onClose }: { choice: PlanChoice; words: string
       <div role="alert">
         {error !== null && (
           <p className={`${looks.below16} ${looks.refusal}`}>
-            <strong>Not changed.</strong> {failureInWords(error)}
+            <strong>Not changed.</strong> {formatFailure(error)}
           </p>
         )}
       </div>
       <div className={looks.buttons}>
         <Button variant="primary" data-first pendingText={isPending && 'Changing'} onClick={change}>
-          {words}
+          {message}
         </Button>
         {needsCard && <PortalLink />}
         <Button variant="quiet" onClick={onClose}>
@@ -120,7 +120,7 @@ export function ReviewCancel({ subscription, onClose }: ReviewProps) {
   const { call } = usePlatform();
   const { isPending, error, take } = useBillingStep();
   const name = planNames[subscription.paidFor.plan];
-  const end = periodEndInWords(subscription);
+  const end = formatPeriodEnd(subscription);
   const cancel = async () => {
     const isDone = await take(
       () => call(routes.cancelSubscription),
@@ -129,7 +129,7 @@ export function ReviewCancel({ subscription, onClose }: ReviewProps) {
         text:
           after.standing === 'ended'
             ? `${name} has ended.`
-            : `${name} stays until ${periodEndInWords(after)}.`,
+            : `${name} stays until ${formatPeriodEnd(after)}.`,
       }),
     );
     if (isDone) onClose();
@@ -159,7 +159,7 @@ const Failure = ({ error }: { readonly error: unknown }) => (
   <div role="alert">
     {error !== null && (
       <p className={`${looks.below16} ${looks.refusal}`}>
-        <strong>Not cancelled.</strong> {failureInWords(error)}
+        <strong>Not cancelled.</strong> {formatFailure(error)}
       </p>
     )}
   </div>

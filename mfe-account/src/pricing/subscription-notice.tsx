@@ -12,7 +12,7 @@ import {
 } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import { KeepButton, PortalLink } from '../billing/billing-step.tsx';
-import { isSubscribed, marksInWords, owes, standingInWords } from '../billing/billing-words.ts';
+import { isSubscribed, describePaymentRecords, owes, describeSubscriptionStatus } from '../billing/billing-words.ts';
 import type { Loading } from '../own-queries.tsx';
 import { ReviewDialogs } from './review-dialogs.tsx';
 import styles from './subscription-notice.module.css';
@@ -45,8 +45,8 @@ export function SubscriptionNotice({ loading }: { readonly loading: Loading<Subs
 
 function Standing({ subscription }: { readonly subscription: Subscription }) {
   const [isCancelling, setCancelling] = useState(false);
-  const sentence = standingInWords(subscription);
-  const marks = marksInWords(subscription);
+  const sentence = describeSubscriptionStatus(subscription);
+  const marks = describePaymentRecords(subscription);
   if (sentence === null && marks.length === 0) return null;
   const isOwing = owes(subscription);
   const { endsWithPeriod, nextChoice } = subscription;
@@ -55,10 +55,10 @@ function Standing({ subscription }: { readonly subscription: Subscription }) {
       <div className={`${looks.basis320} ${looks.stack4}`}>
         <h2 className={looks.caption}>Your subscription</h2>
         {[sentence, ...marks].map(
-          (words) =>
-            words && (
-              <p key={words} className={looks.text}>
-                {words}
+          (message) =>
+            message && (
+              <p key={message} className={looks.text}>
+                {message}
               </p>
             ),
         )}

@@ -84,11 +84,11 @@ describe('a payment that is not confirmed', () => {
       new ApiError({ code: 'billing.checkout-not-found', status: 404 }),
       'Checkout Not Found',
     ],
-  ])('because it is %s says so', async (_, answer, words) => {
+  ])('because it is %s says so', async (_, answer, text) => {
     platform.answer(routes.readCheckout, answer);
     open();
     await pass(100);
-    expect(title()).toBe(words);
+    expect(title()).toBe(text);
     expect(screen.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe('/pricing');
   });
 });

@@ -24,7 +24,7 @@ export function SuccessPage() {
   const { status, user } = useReadable(session);
   const [query] = useSearchParams();
   if (user) return <Payment key={user.id} checkout={query.get('checkout') ?? undefined} />;
-  if (status === 'pending') return <Notice title={titles.activating}>{activatingWords}</Notice>;
+  if (status === 'pending') return <Notice title={titles.activating}>{activatingText}</Notice>;
   if (status === 'unknown') {
     return (
       <Notice title={pageHead.title}>
@@ -58,7 +58,7 @@ export function SuccessPage() {
       <span className={styles.visitor}>
         Sign in to see your plan. If you have paid, the plan belongs to your account.
       </span>
-      <span className={styles.asking}>{activatingWords}</span>
+      <span className={styles.asking}>{activatingText}</span>
     </Notice>
   );
 }
@@ -69,7 +69,7 @@ const pageHead = {
     'Where the checkout leads to: says whether your payment is confirmed, and opens your dashboard.',
   canonicalPath: '/success',
 };
-const activatingWords = 'We are waiting for the payment provider to confirm your payment.';
+const activatingText = 'We are waiting for the payment provider to confirm your payment.';
 
 const titles = {
   activating: 'Activating Your Account',
@@ -109,7 +109,7 @@ function Payment({ checkout }: { readonly checkout: string | undefined }) {
 function Words({ activation }: { readonly activation: Activation }): ReactNode {
   switch (activation.step) {
     case 'activating':
-      return activatingWords;
+      return activatingText;
     case 'successful':
       return (
         <span className={`${looks.line12} ${styles.done}`}>

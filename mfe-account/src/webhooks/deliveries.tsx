@@ -3,9 +3,9 @@ import { Button, looks, NotLoaded, routes, Table, TableHead, Tag, usePlatform } 
 import { useState } from 'react';
 import styles from '../account/own-table.module.css';
 import { Refusal, useStep } from '../account/use-step.tsx';
-import { momentInWords } from '../billing/billing-words.ts';
+import { formatMoment } from '../billing/billing-words.ts';
 import { Pager, usePages } from '../bulk/pager.tsx';
-import { deliveryWords, outcomeInWords, typeInWords, useDeliveries, useReadAgain } from './use-webhooks.ts';
+import { describeDelivery, formatOutcome, formatType, useDeliveries, useReadAgain } from './use-webhooks.ts';
 
 export function Deliveries({ webhook: { id, name }, mayResend }: { webhook: Webhook; mayResend: boolean }) {
   const { call } = usePlatform();
@@ -59,14 +59,14 @@ export function Deliveries({ webhook: { id, name }, mayResend }: { webhook: Webh
 
 function Row({ delivery, onResend }: { delivery: WebhookDelivery; onResend: (() => void) | undefined }) {
   const { type, state, createdAt, nextAttemptAt, attempts, attemptCount } = delivery;
-  const words = typeInWords(type);
-  const happened = momentInWords(createdAt);
+  const text = formatType(type);
+  const happened = formatMoment(createdAt);
   return (
     <tr>
-      <th scope="row">{words}</th>
+      <th scope="row">{text}</th>
       <td data-label="Happened">{happened}</td>
       <td data-label="State">
-        <Tag>{deliveryWords[state]}</Tag>
+        <Tag>{describeDelivery[state]}</Tag>
       </td>
       <td data-label="Attempts">
         {attemptCount === 0 ? (
@@ -77,13 +77,13 @@ function Row({ delivery, onResend }: { delivery: WebhookDelivery; onResend: (() 
               {attemptCount === 1 ? '1 attempt' : `${attemptCount} attempts`}
               <span className={looks.unseen}>
                 {' '}
-                of {words}, {happened}
+                of {text}, {happened}
               </span>
             </summary>
             <ol className={`${looks.above8} ${looks.stack8}`}>
               {attempts.map((attempt) => (
                 <li key={attempt.at}>
-                  {momentInWords(attempt.at)}: {outcomeInWords(attempt)} ({attempt.durationMs}&nbsp;ms)
+                  {formatMoment(attempt.at)}: {formatOutcome(attempt)} ({attempt.durationMs}&nbsp;ms)
                   {attempt.answer !== '' && (
                     <code className={`${looks.code} ${looks.breaking}`}> {attempt.answer}</code>
                   )}
@@ -91,14 +91,14 @@ function Row({ delivery, onResend }: { delivery: WebhookDelivery; onResend: (() 
               ))}
             </ol>
             {nextAttemptAt !== null && (
-              <p className={`${looks.above8} ${looks.note}`}>Next try {momentInWords(nextAttemptAt)}</p>
+              <p className={`${looks.above8} ${looks.note}`}>Next try {formatMoment(nextAttemptAt)}</p>
             )}
           </details>
         )}
       </td>
       <td className={looks.unbroken}>
         {onResend && state !== 'pending' && (
-          <Button aria-label={`Send again: ${words}, ${happened}`} onClick={onResend}>
+          <Button aria-label={`Send again: ${text}, ${happened}`} onClick={onResend}>
             Send again
           </Button>
         )}

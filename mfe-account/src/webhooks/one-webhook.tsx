@@ -6,7 +6,7 @@ import { Section } from '../account/section.tsx';
 import { Refusal, useStep } from '../account/use-step.tsx';
 import { ShownOnce } from '../keys/shown-once.tsx';
 import { Deliveries } from './deliveries.tsx';
-import { standingInWords, useForget, useReadAgain } from './use-webhooks.ts';
+import { describeSubscriptionStatus, useForget, useReadAgain } from './use-webhooks.ts';
 import { ChangeWebhook } from './webhook-form.tsx';
 
 interface OneWebhookProps {
@@ -28,13 +28,13 @@ export function OneWebhook({ webhook, mayChange }: OneWebhookProps) {
   const [isDeleting, setDeleting] = useState(false);
   const announced = useRef<HTMLParagraphElement>(null);
   const params = { id };
-  const doing = (step: () => Promise<unknown>, words: string) => async () => {
+  const doing = (step: () => Promise<unknown>, message: string) => async () => {
     setSaid('');
     const isDone = await take(async () => {
       await step();
       await readAgain();
     });
-    if (isDone) setSaid(words);
+    if (isDone) setSaid(message);
   };
   const test = doing(() => call(routes.testWebhook, { params }), 'A test is on its way.');
   const turn = (active: boolean) =>
@@ -46,7 +46,7 @@ export function OneWebhook({ webhook, mayChange }: OneWebhookProps) {
     const { secret } = await call(routes.rotateWebhookSecret, { params, body: {} });
     setMade({ name, secret, replaces: true });
   }, '');
-  const standing = standingInWords(webhook);
+  const standing = describeSubscriptionStatus(webhook);
   return (
     <Section isWide title={name} about={<span className={looks.breaking}>{webhook.url}</span>}>
       <div className={looks.stack16}>

@@ -1,5 +1,5 @@
 import type { Webhook, WebhookAttempt, WebhookDelivery } from '@freightwright/contracts';
-import { webhookLimits, webhookTypeWords } from '@freightwright/contracts/facts';
+import { webhookLimits, webhookTypeLabels } from '@freightwright/contracts/facts';
 import { retryOnce, routes, usePlatform } from '@freightwright/mfe-kit';
 import { keepPreviousData, useQuery, useQueryClient } from '@freightwright/mfe-routing';
 import { useOwn } from '../account-queries.ts';
@@ -39,23 +39,23 @@ export function useForget(): (id: string) => void {
     void queries.setQueryData<Webhook[]>(webhooksKey, (all) => all?.filter((webhook) => webhook.id !== id));
 }
 
-export const stateWords: Readonly<Record<Webhook['state'], string>> = {
+export const stateLabels: Readonly<Record<Webhook['state'], string>> = {
   active: 'Active',
   paused: 'Paused',
   disabled: 'Disabled',
 };
 
-export const deliveryWords: Readonly<Record<WebhookDelivery['state'], string>> = {
+export const describeDelivery: Readonly<Record<WebhookDelivery['state'], string>> = {
   pending: 'Trying',
   delivered: 'Delivered',
   failed: 'Failed',
 };
 
 /** 'A bill of lading was issued', or that it was a test. */
-export const typeInWords = (type: WebhookDelivery['type']): string =>
-  type === 'webhook.test' ? 'Test' : webhookTypeWords[type];
+export const formatType = (type: WebhookDelivery['type']): string =>
+  type === 'webhook.test' ? 'Test' : webhookTypeLabels[type];
 
-const failureWords: Readonly<Record<Exclude<WebhookAttempt['failure'], null | 'status'>, string>> = {
+const failureLabels: Readonly<Record<Exclude<WebhookAttempt['failure'], null | 'status'>, string>> = {
   timeout: `No answer within ${webhookLimits.timeoutMs / 1000} seconds`,
   'unknown-host': 'The name has no address',
   'refused-address': 'The name leads to an address that is not public',
@@ -65,11 +65,11 @@ const failureWords: Readonly<Record<Exclude<WebhookAttempt['failure'], null | 's
 };
 
 /** The outcome of an attempt: 'Answered 200', 'No answer within 10 seconds'. */
-export const outcomeInWords = ({ status, failure }: WebhookAttempt): string =>
-  failure === null || failure === 'status' ? `Answered ${status}` : failureWords[failure];
+export const formatOutcome = ({ status, failure }: WebhookAttempt): string =>
+  failure === null || failure === 'status' ? `Answered ${status}` : failureLabels[failure];
 
 /** The status of a webhook, for its owner. */
-export function standingInWords({ state, failingSince }: Webhook): string {
+export function describeSubscriptionStatus({ state, failingSince }: Webhook): string {
   if (state === 'disabled') {
     return `We stopped calling it after ${webhookLimits.disabledAfterDays} days of failures. Start it again once your server answers.`;
   }

@@ -1,5 +1,5 @@
 import type { Webhook, WebhookType } from '@freightwright/contracts';
-import { webhookLimits, webhookTypes, webhookTypeWords } from '@freightwright/contracts/facts';
+import { webhookLimits, webhookTypes, webhookTypeLabels } from '@freightwright/contracts/facts';
 import { Button, Dialog, looks, routes, TextField, usePlatform } from '@freightwright/mfe-kit';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { CheckList } from '../account/section.tsx';
@@ -30,7 +30,7 @@ export function WebhookForm({ entry, submit, pending, refused, children, onSend 
   const nameField = useRef<HTMLInputElement>(null);
   const urlField = useRef<HTMLInputElement>(null);
   const choices = useRef<HTMLFieldSetElement>(null);
-  const missing = (text: string, words: string) => (wasSent && text.trim() === '' ? words : undefined);
+  const missing = (text: string, message: string) => (wasSent && text.trim() === '' ? message : undefined);
   const nameViolation = missing(name, 'Name is required') ?? errorOf('name');
   const urlViolation = missing(url, 'Address is required') ?? errorOf('url');
   const eventsViolation = wasSent && events.length === 0 ? 'Choose at least one event' : undefined;
@@ -73,7 +73,7 @@ export function WebhookForm({ entry, submit, pending, refused, children, onSend 
       <CheckList
         ref={choices}
         legend="Tell it when"
-        words={webhookTypeWords}
+        label={webhookTypeLabels}
         all={webhookTypes}
         ticked={events}
         error={eventsViolation}

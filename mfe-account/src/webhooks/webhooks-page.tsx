@@ -1,5 +1,5 @@
 import type { Webhook } from '@freightwright/contracts';
-import { tierIsAtLeast, webhookTypeWords } from '@freightwright/contracts/facts';
+import { tierIsAtLeast, webhookTypeLabels } from '@freightwright/contracts/facts';
 import {
   looks,
   NotLoaded,
@@ -16,10 +16,10 @@ import styles from '../account/own-table.module.css';
 import { Section } from '../account/section.tsx';
 import { NeedsEnterprise, OwnPage } from '../own-queries.tsx';
 import { type Made, MadeSecret, OneWebhook } from './one-webhook.tsx';
-import { stateWords, useReadAgain, useWebhooks } from './use-webhooks.ts';
+import { stateLabels, useReadAgain, useWebhooks } from './use-webhooks.ts';
 import { WebhookForm } from './webhook-form.tsx';
 
-const link = { href: '/account/keys', words: 'API keys' };
+const link = { href: '/account/keys', label: 'API keys' };
 const needsEnterprise =
   'Webhooks are part of the Enterprise plan. Those that you have hear when your plan changes, and keep their place until you return to it.';
 
@@ -114,9 +114,9 @@ const Row = ({ webhook: { id, name, url, events, state, failingSince }, isCurren
     <td data-label="Address" className={looks.breaking}>
       {url}
     </td>
-    <td data-label="Told when">{events.map((type) => webhookTypeWords[type]).join('; ')}</td>
+    <td data-label="Told when">{events.map((type) => webhookTypeLabels[type]).join('; ')}</td>
     <td data-label="State">
-      <Tag>{state === 'active' && failingSince !== null ? 'Failing' : stateWords[state]}</Tag>
+      <Tag>{state === 'active' && failingSince !== null ? 'Failing' : stateLabels[state]}</Tag>
     </td>
   </tr>
 );

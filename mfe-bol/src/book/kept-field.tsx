@@ -160,11 +160,11 @@ export const ProductField = (props: FieldProps & { readonly onTake: (kept: KeptB
 
 const describeProduct = ({ product }: KeptBolProduct) => ({
   title: product.commodityDescription ?? '',
-  detail: productInWords(product),
+  detail: formatProduct(product),
 });
 
 /** 'drums, class 85, NMFC 149980-02, 48 x 40 x 60 in, 512.5 lb, UN1263': distinguishes similar products. */
-export function productInWords(product: StoredBolProduct): string {
+export function formatProduct(product: StoredBolProduct): string {
   const { packageType, nmfcClass, nmfcItem, lengthIn, widthIn, heightIn, unitWeight, hazmatDetails } =
     product;
   return [

@@ -86,19 +86,19 @@ export const pauseMs = 1000;
 export const retryMs = 15_000;
 
 /** The time on the user's clock: '10:42 AM'. */
-export const timeInWords = (at: Date): string =>
+export const formatTime = (at: Date): string =>
   at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' }).replace(/\s/, '\u00a0');
 
-export function savedInWords(status: SaveStatus): string {
+export function formatSaved(status: SaveStatus): string {
   switch (status.kind) {
     case 'blank':
       return 'Saved as you type';
     case 'pending':
       return 'Saving';
     case 'saved':
-      return `Saved at ${timeInWords(status.at)}`;
+      return `Saved at ${formatTime(status.at)}`;
     case 'local':
-      return `Kept in this browser at ${timeInWords(status.at)}${status.why ? `. ${status.why}` : ''}`;
+      return `Kept in this browser at ${formatTime(status.at)}${status.why ? `. ${status.why}` : ''}`;
     default:
       return `Not saved. ${status.why}`;
   }

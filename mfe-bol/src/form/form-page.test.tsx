@@ -39,8 +39,8 @@ describe('the form', () => {
     const company = section('Ship from').getByLabelText('Company');
     await waitFor(() => expect(document.activeElement).toBe(company));
     expect(company.getAttribute('aria-invalid')).toBe('true');
-    const words = document.getElementById(company.getAttribute('aria-describedby') ?? '');
-    expect(words?.textContent).toBe('Company is required');
+    const text = document.getElementById(company.getAttribute('aria-describedby') ?? '');
+    expect(text?.textContent).toBe('Company is required');
     section('Ship from').getByText('7 errors');
     expect(screen.getByRole('alert').textContent).toContain('16 fields need attention');
     expect(on.callsTo(routes.issueBolDraft)).toEqual([]);

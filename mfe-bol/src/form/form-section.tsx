@@ -22,7 +22,7 @@ export function FormSection(props: FormSectionProps) {
   const { title, summary, count, isDone } = facts;
   const isTicked = isDone && !isOpen;
   const mistakes = errorCount === 1 ? '1 error' : `${errorCount} errors`;
-  const words = errorCount > 0 ? mistakes : isOpen ? count : summary;
+  const text = errorCount > 0 ? mistakes : isOpen ? count : summary;
   return (
     <section
       className={classNames(styles.section, isOpen && isForWideScreens && styles.wideOnly)}
@@ -48,7 +48,7 @@ export function FormSection(props: FormSectionProps) {
             {title}
           </span>{' '}
           <span className={classNames(styles.summary, errorCount > 0 ? looks.wrong : looks.ink2)}>
-            {words}
+            {text}
           </span>
           <span className={`${looks.chevron} ${looks.ink2}`}>
             <ChevronDownIcon />

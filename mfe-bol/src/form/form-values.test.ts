@@ -172,9 +172,9 @@ describe('suggestions', () => {
     ['85', '32240', 14.19, undefined, undefined],
     ['100', '', 9.375, undefined, undefined],
     ['85', '', undefined, undefined, undefined],
-  ])('say why the class is %s with item "%s" at %s lb/cu ft', (nmfcClass, nmfcItem, pcf, words, other) => {
+  ])('say why the class is %s with item "%s" at %s lb/cu ft', (nmfcClass, nmfcItem, pcf, text, other) => {
     const reason = classReason({ nmfcClass, nmfcItem }, pcf);
-    expect([reason?.words, reason?.other]).toEqual([words, other]);
+    expect([reason?.label, reason?.other]).toEqual([text, other]);
   });
 
   it('are sample NMFC rows that share a word with the description', () => {

@@ -55,8 +55,8 @@ export function figureViolations({ lines, codAmount, declaredValue }: BolValues)
     if (isBlank(handlingUnits)) say(`${path}.handlingUnits`, 'Handling units is required', 'required');
     if (isBlank(packages)) say(`${path}.packages`, 'Packages is required', 'required');
     if (hazmat && isBlank(hazmatDetails.packageKind)) {
-      const words = 'Say what the packages are: drums, boxes, cylinders.';
-      say(`${path}.hazmatDetails.packageKind`, words, 'required');
+      const phrase = 'Say what the packages are: drums, boxes, cylinders.';
+      say(`${path}.hazmatDetails.packageKind`, phrase, 'required');
     }
     const read = readMeasure(weight, measureFields.weight);
     if (!read.ok && !isBlank(weight)) say(`${path}.weight`, read.message);

@@ -1,6 +1,6 @@
 import type { BolDraftForm } from '@freightwright/contracts';
 import { accessorials, bolTotals, hasPhoneDuty } from '@freightwright/contracts/facts';
-import { dayInWords, formatNumber, quantity } from '@freightwright/domain';
+import { formatDay, formatNumber, quantity } from '@freightwright/domain';
 import { type BolValues, isThirdParty, type LineValues, type PartyValues } from './bol-values.ts';
 import type { FormViolations } from './check-form-schema.ts';
 
@@ -86,15 +86,15 @@ function requiredOfLine({ hazmat, hazmatDetails: details, ...line }: LineValues)
 }
 
 const summaries: Record<SectionId, (values: BolValues, form: BolDraftForm) => string> = {
-  shipFrom: ({ shipper }) => placeInWords(shipper),
-  shipTo: ({ consignee }) => placeInWords(consignee),
-  billTo: billToInWords,
+  shipFrom: ({ shipper }) => formatPlace(shipper),
+  shipTo: ({ consignee }) => formatPlace(consignee),
+  billTo: formatBillTo,
   shipment: ({ shipDate, serviceType, carrierName }) =>
-    joined([dateInWords(shipDate), serviceType, carrierName]),
-  items: (_, form) => itemsInWords(form),
+    joined([formatDate(shipDate), serviceType, carrierName]),
+  items: (_, form) => formatItems(form),
   hazmat: ({ emergencyPhone, emergencyContract }) => joined([emergencyPhone, emergencyContract]),
-  services: servicesInWords,
-  loading: loadingInWords,
+  services: formatServices,
+  loading: formatLoading,
 };
 
 const joined = (parts: readonly string[]) =>
@@ -103,20 +103,20 @@ const joined = (parts: readonly string[]) =>
     .filter(Boolean)
     .join(', ');
 
-const placeInWords = ({ company, city, state }: PartyValues) => joined([company, city, state]);
+const formatPlace = ({ company, city, state }: PartyValues) => joined([company, city, state]);
 
-function billToInWords(values: BolValues): string {
+function formatBillTo(values: BolValues): string {
   if (isThirdParty(values)) return joined([values.billTo.company, 'third party']);
   return values.freightChargeTerms === 'Collect' ? 'Collect, consignee pays' : 'Prepaid, shipper pays';
 }
 
 /** '2026-11-20' as 'November 20, 2026'; '' for a text that is not a date. */
-export function dateInWords(isoDate: string): string {
+export function formatDate(isoDate: string): string {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(isoDate) && !Number.isNaN(Date.parse(isoDate));
-  return isDay ? dayInWords(isoDate) : '';
+  return isDay ? formatDay(isoDate) : '';
 }
 
-function itemsInWords(form: BolDraftForm): string {
+function formatItems(form: BolDraftForm): string {
   const lines = form.lineItems?.length ?? 0;
   const { weightLb } = bolTotals(form);
   return joined([
@@ -132,16 +132,16 @@ export const handling = [
   ['topLoadOnly', 'Top load only'],
 ] as const;
 
-function servicesInWords(values: BolValues): string {
+function formatServices(values: BolValues): string {
   const { accessorials: chosen, specialInstructions } = values;
   const names = new Map<string, string>(Object.entries(accessorials));
   const firstLine = specialInstructions.trim().split('\n', 1)[0] ?? '';
   const named = chosen.map((id) => names.get(id) ?? '');
-  const handled = handling.map(([field, words]) => (values[field] ? words : ''));
+  const handled = handling.map(([field, message]) => (values[field] ? message : ''));
   return joined([...named, ...handled, firstLine]) || 'None';
 }
 
-function loadingInWords(values: BolValues): string {
+function formatLoading(values: BolValues): string {
   const loads = values.trailerLoaded === 'Driver' ? 'Driver loads' : 'Shipper loads';
   const counts = values.freightCounted === 'Shipper' ? 'shipper counts' : 'driver counts';
   return joined([

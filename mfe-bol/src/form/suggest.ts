@@ -9,7 +9,7 @@ export interface ClassSuggestion {
 /** Why a line has one of the two classes for its density, and the other one. */
 export interface ClassReason {
   /** '85 by NMFC 2025, 77.5 by the chart': the class of the line comes first. */
-  readonly words: string;
+  readonly label: string;
   readonly other: FreightClass;
 }
 
@@ -23,8 +23,8 @@ export function classReason(
   if (agreement === 'same') return undefined;
   const byNmfc = `${nmfc2025Class} by NMFC 2025`;
   const byChart = `${chartClass} by the chart`;
-  if (nmfcClass === nmfc2025Class) return { words: `${byNmfc}, ${byChart}`, other: chartClass };
-  if (nmfcClass === chartClass) return { words: `${byChart}, ${byNmfc}`, other: nmfc2025Class };
+  if (nmfcClass === nmfc2025Class) return { label: `${byNmfc}, ${byChart}`, other: chartClass };
+  if (nmfcClass === chartClass) return { label: `${byChart}, ${byNmfc}`, other: nmfc2025Class };
   return undefined;
 }
 

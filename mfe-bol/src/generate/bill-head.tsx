@@ -11,9 +11,9 @@ import {
 } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import type { DraftKeeper } from '../draft/draft-keeper.ts';
-import { type DraftState, savedInWords, timeInWords } from '../draft/draft-state.ts';
+import { type DraftState, formatSaved, formatTime } from '../draft/draft-state.ts';
 import { DownloadIcon } from '../fields/icons.tsx';
-import { type Credit, dayInWords } from '../issue/credit.ts';
+import { type Credit, formatDay } from '../issue/credit.ts';
 import styles from './bill-head.module.css';
 
 interface BillHeadProps {
@@ -24,7 +24,7 @@ interface BillHeadProps {
 
 /** The title, and with the form its number and status, whose space is reserved while they are empty. */
 export function BillHead({ state: { draft, status }, isFormShown, isSignedIn }: BillHeadProps) {
-  const saved = savedInWords(status);
+  const saved = formatSaved(status);
   const isSafe = status.kind === 'saved' || (status.kind === 'local' && status.why === undefined);
   return (
     <header className={styles.head}>
@@ -103,14 +103,14 @@ export function BillActions({ keeper, isSignedIn, credit, onIssue }: BillActions
       </Button>
       {credit && (
         <p id="bol-credit" className={classNames(styles.credit, looks.note)}>
-          {creditInWords(credit)}
+          {formatCredit(credit)}
         </p>
       )}
     </div>
   );
 }
 
-const creditInWords = ({ isUsed, nextAt }: Credit) =>
+const formatCredit = ({ isUsed, nextAt }: Credit) =>
   isUsed
-    ? `Next bill available ${dayInWords(nextAt)} at ${timeInWords(nextAt)}`
-    : `Uses your free bill. Next bill ${dayInWords(nextAt)}.`;
+    ? `Next bill available ${formatDay(nextAt)} at ${formatTime(nextAt)}`
+    : `Uses your free bill. Next bill ${formatDay(nextAt)}.`;

@@ -1,6 +1,6 @@
 import type { BolUsage } from '@freightwright/contracts';
 import { Button, ButtonLink, FigureBlock, looks, Sheet, SheetBody } from '@freightwright/mfe-kit';
-import { timeInWords } from '../draft/draft-state.ts';
+import { formatTime } from '../draft/draft-state.ts';
 import styles from './generate-bol.module.css';
 
 interface CreditUsedProps {
@@ -28,7 +28,7 @@ export function CreditUsed({ usage, isBlank, onDraft }: CreditUsedProps) {
           <FigureBlock
             label="Next available"
             value={nextReset === null ? 'Now' : dateOf(new Date(nextReset))}
-            unit={nextReset === null ? undefined : timeInWords(new Date(nextReset))}
+            unit={nextReset === null ? undefined : formatTime(new Date(nextReset))}
           />
         </dl>
         <ButtonLink href="/pricing?plan=professional" variant="primary" className={looks.wide}>

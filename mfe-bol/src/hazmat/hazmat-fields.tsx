@@ -19,7 +19,7 @@ interface HazmatFieldsProps {
 
 type TextName = Exclude<keyof HazmatValues, HazmatFlag>;
 
-const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+const capitalized = (phrase: string): string => phrase.charAt(0).toUpperCase() + phrase.slice(1);
 const packageOptions = Object.keys(hazmatPackages).map((kind) => [kind, capitalized(kind)] as const);
 
 /** The required details of a hazardous line, filled in from the table, and how they will be printed. */

@@ -49,7 +49,7 @@ function Placards({ required, notRequired, dangerousInsteadOf, table2WeightLb }:
           </li>
         ))}
         {dangerousInsteadOf.length > 0 && (
-          <li>One DANGEROUS placard may stand for {inWords(dangerousInsteadOf)} (172.504(b)).</li>
+          <li>One DANGEROUS placard may stand for {format(dangerousInsteadOf)} (172.504(b)).</li>
         )}
       </ul>
     </>
@@ -63,7 +63,7 @@ const byReason = (advice: PlacardAdvice['required']) =>
   );
 
 /** 'FLAMMABLE, CORROSIVE and POISON' */
-const inWords = (placards: readonly string[]) => placards.join(', ').replace(/, (?!.*, )/, ' and ');
+const format = (placards: readonly string[]) => placards.join(', ').replace(/, (?!.*, )/, ' and ');
 
 /** The most pairs in the summary. */
 const MAX_SHOWN = 20;

@@ -48,7 +48,7 @@ export function HazmatTicks({ details, row, path, onPut }: HazmatTicksProps) {
   return (
     <div className={columns.ticks}>
       {flags.map(
-        ([field, words, isOffered = true]) =>
+        ([field, text, isOffered = true]) =>
           (isOffered || details[field]) && (
             <CheckField
               key={field}
@@ -57,7 +57,7 @@ export function HazmatTicks({ details, row, path, onPut }: HazmatTicksProps) {
               error={errorOf(path(field))}
               onTick={(on) => onPut({ [field]: on })}
             >
-              {words}
+              {text}
             </CheckField>
           ),
       )}

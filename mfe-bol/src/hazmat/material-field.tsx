@@ -1,4 +1,4 @@
-import { findRows, type HazmatRow, type HazmatTable, refusalOf, rowInWords } from '@freightwright/hazmat';
+import { findRows, type HazmatRow, type HazmatTable, refusalOf, formatRow } from '@freightwright/hazmat';
 import { classNames, looks, TextField } from '@freightwright/mfe-kit';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import choices from '../fields/choices.module.css';
@@ -90,7 +90,7 @@ export function MaterialField({ path, holds, table, error, onChoose, onLeave }: 
         {isShown &&
           rows.map((row, index) => (
             <Row
-              key={rowInWords(row) + row.description}
+              key={formatRow(row) + row.description}
               id={optionId(index)}
               row={row}
               isActive={index === active}
@@ -135,7 +135,7 @@ function Row({ id, row, isActive, onPoint, onTake }: RowProps) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={onTake}
     >
-      <span>{rowInWords(row)}</span>
+      <span>{formatRow(row)}</span>
       <span className={styles.detail}>{refusal?.message ?? detailOf(row)}</span>
     </div>
   );
@@ -147,7 +147,7 @@ const detailOf = ({ description, shippingNames }: HazmatRow): string =>
 
 /** Removes duplicates: rows with the same text and description. */
 const distinct = (rows: readonly HazmatRow[]): HazmatRow[] => [
-  ...new Map(rows.map((row) => [rowInWords(row) + row.description, row])).values(),
+  ...new Map(rows.map((row) => [formatRow(row) + row.description, row])).values(),
 ];
 
 function countOf(typed: string, found: number): string {

@@ -17,5 +17,5 @@ export function creditOf(usage: BolUsage | undefined, now: Date): Credit | undef
 }
 
 /** The date in the user's time zone: 'November 27'. */
-export const dayInWords = (at: Date): string =>
+export const formatDay = (at: Date): string =>
   at.toLocaleDateString('en-US', { month: 'long', day: 'numeric' });

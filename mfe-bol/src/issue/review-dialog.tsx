@@ -4,7 +4,7 @@ import { dayOf, formatNumber } from '@freightwright/domain';
 import { Button, Dialog, looks } from '@freightwright/mfe-kit';
 import { type MouseEvent, useMemo } from 'react';
 import type { BolValues } from '../form/bol-values.ts';
-import { type Credit, dayInWords } from './credit.ts';
+import { type Credit, formatDay } from './credit.ts';
 import styles from './review-dialog.module.css';
 import { ReviewFacts, ReviewLines, ReviewParties } from './review-facts.tsx';
 import { questionsFor, ReviewQuestions } from './review-questions.tsx';
@@ -41,7 +41,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
     >
       <p className={`${looks.below16} ${looks.quiet}`} tabIndex={-1} data-first>
         An issued bill cannot be edited. If something is wrong, you can void it and issue a corrected one.{' '}
-        {hasQuestions && `${thingsInWords(questions.length)} worth a second look.`}
+        {hasQuestions && `${formatThings(questions.length)} worth a second look.`}
       </p>
       <ReviewParties sheet={sheet} terms={values.freightChargeTerms} />
       <ReviewLines values={values} sheet={sheet} />
@@ -50,7 +50,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
       <div className={styles.foot}>
         {credit && (
           <p className={looks.text}>
-            Uses your free bill. The next one is available {dayInWords(credit.nextAt)}.
+            Uses your free bill. The next one is available {formatDay(credit.nextAt)}.
           </p>
         )}
         <div className={styles.buttons}>
@@ -66,5 +66,5 @@ export function ReviewDialog(props: ReviewDialogProps) {
   );
 }
 
-const thingsInWords = (count: number) =>
+const formatThings = (count: number) =>
   count === 1 ? 'One thing at the end is' : `${formatNumber(count)} things at the end are`;

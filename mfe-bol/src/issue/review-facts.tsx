@@ -1,8 +1,8 @@
 import type { CarrierRow, Party, Sheet } from '@freightwright/bol-document';
 import { looks } from '@freightwright/mfe-kit';
 import type { BolValues, LineValues } from '../form/bol-values.ts';
-import { dateInWords } from '../form/sections.ts';
-import { lineInWords } from '../lines/folded-line.tsx';
+import { formatDate } from '../form/sections.ts';
+import { formatLine } from '../lines/folded-line.tsx';
 import styles from './review-dialog.module.css';
 
 interface ReviewPartiesProps {
@@ -87,7 +87,7 @@ const Line = ({ line, number, row: { description, isHazmat, freightClass, nmfcIt
           font === 'bold' ? <strong key={text}>{text}</strong> : <span key={text}>{text}</span>,
         )}
       </p>
-      <p className={looks.quiet}>{lineInWords(line)}</p>
+      <p className={looks.quiet}>{formatLine(line)}</p>
     </div>
     <p className={`${looks.labels} ${looks.text}`}>
       <strong>{freightClass === '' ? 'No class' : `Class ${freightClass}`}</strong>
@@ -137,7 +137,7 @@ const chargesOf = (values: BolValues, { declaredAmount, declaredPer, codAmount }
 
 const shipmentOf = (values: BolValues, { references, shipFrom, shipTo, form }: Sheet): Fact[] =>
   filled([
-    ['Ship date', dateInWords(values.shipDate)],
+    ['Ship date', formatDate(values.shipDate)],
     ['Service type', values.serviceType],
     ['Carrier', joined([values.carrierName, values.scac])],
     ['PRO number', values.proNumber],

@@ -1,4 +1,4 @@
-import { measuresInWords } from '@freightwright/bol-document';
+import { formatMeasures } from '@freightwright/bol-document';
 import { type LineMeasures, packageTypes } from '@freightwright/contracts/facts';
 import { formatNumber, quantity } from '@freightwright/domain';
 import { ClassChip, classNames, looks, Tag } from '@freightwright/mfe-kit';
@@ -27,7 +27,7 @@ function LineCard({ line, index, measures, onOpen }: FoldedLineProps) {
   const { hasErrorIn } = useFormAccess();
   const isInvalid = hasErrorIn(`lineItems.${index}.`);
   const title = (line.hazmat && materialOf(line)) || line.commodityDescription.trim();
-  const measured = measuresInWords(measures);
+  const measured = formatMeasures(measures);
   const hasLabels = line.nmfcClass !== '' || line.hazmat || line.nmfcItem !== '';
   return (
     <button
@@ -40,7 +40,7 @@ function LineCard({ line, index, measures, onOpen }: FoldedLineProps) {
         <span className={`${looks.caption} ${looks.breaking}`}>
           {title || `Line ${index + 1}, nothing described yet`}
         </span>
-        <span className={looks.quiet}>{lineInWords(line)}</span>
+        <span className={looks.quiet}>{formatLine(line)}</span>
         {measured !== '' && <span className={looks.quiet}>{measured}</span>}
         {isInvalid && <span className={looks.error}>Something is missing or wrong here</span>}
       </span>
@@ -66,7 +66,7 @@ function materialOf({ hazmatDetails }: LineValues): string {
 }
 
 /** '4 pallets, 96 cartons, 2,000 lb' */
-export function lineInWords(line: LineValues): string {
+export function formatLine(line: LineValues): string {
   const { handlingUnits, handlingUnitType, packages, packageType, weight, hazmatDetails } = draftLineOf(line);
   const counted = (count: number | undefined, type: keyof typeof packageTypes | undefined) => {
     if (!count || type === undefined) return '';
@@ -92,7 +92,7 @@ function ClassReasonLine({ line, index, measures, onTake }: FoldedLineProps) {
   if (reason === undefined) return null;
   return (
     <div className={styles.reason}>
-      <span className={looks.quiet}>{reason.words}</span>
+      <span className={looks.quiet}>{reason.label}</span>
       <button
         type="button"
         className={`${looks.smallButton} ${looks.high24}`}

@@ -21,7 +21,7 @@ export function LineSuggestions({ line, densityPcf, onTake }: LineSuggestionsPro
       {classes.length > 0 && (
         <>
           <p className={`${looks.above4} ${looks.small}`}>
-            {classReason(line, densityPcf)?.words ?? 'Class by density'}
+            {classReason(line, densityPcf)?.label ?? 'Class by density'}
           </p>
           {classes.map(({ freightClass, why }) => (
             <button
@@ -67,13 +67,13 @@ const packing =
 /** Illustrative NMFC entries with the longest words of a description. None for a line with an item. */
 export function nmfcSuggestions({ commodityDescription, nmfcItem, hazmat }: LineValues): NmfcSampleEntry[] {
   if (nmfcItem.trim() !== '' || hazmat) return [];
-  const words = commodityDescription
+  const texts = commodityDescription
     .toLowerCase()
     .split(/[^a-z]+/)
     .filter((word) => word.length >= shortestWord && !packing.test(word))
     .toSorted((a, b) => b.length - a.length);
   const found = new Map<string, NmfcSampleEntry>();
-  for (const word of words) {
+  for (const word of texts) {
     for (const entry of searchNmfc(nmfcSample, word)) found.set(entry.code, entry);
     for (const entry of searchNmfc(nmfcSample, word.replace(/s$/, ''))) found.set(entry.code, entry);
   }

@@ -10,7 +10,7 @@ import {
   StatusTag,
 } from '@freightwright/mfe-kit';
 import { useBol } from '../api/bol-queries.ts';
-import { timeInWords } from '../draft/draft-state.ts';
+import { formatTime } from '../draft/draft-state.ts';
 import { DownloadIcon, PrintIcon } from '../fields/icons.tsx';
 import { PreviewPlace } from '../preview/preview-place.tsx';
 import { ListSkeleton, type RowActions } from './bol-rows.tsx';
@@ -94,13 +94,13 @@ function Whole({ bol, actions }: { readonly bol: Bol; readonly actions: RowActio
 
 function historyOf(bol: Bol): string {
   if (bol.status === 'draft') return '';
-  const issued = `Issued ${momentInWords(bol.issuedAt)}.`;
+  const issued = `Issued ${formatMoment(bol.issuedAt)}.`;
   if (bol.status === 'issued') return `${issued} An issued bill cannot be edited.`;
   const reason = bol.voidReason ? `: ${bol.voidReason}` : '';
-  return `${issued} Voided ${momentInWords(bol.voidedAt)}${reason}.`;
+  return `${issued} Voided ${formatMoment(bol.voidedAt)}${reason}.`;
 }
 
-function momentInWords(isoTime: string): string {
+function formatMoment(isoTime: string): string {
   const at = new Date(isoTime);
-  return `${at.toLocaleDateString('en-US', { dateStyle: 'long' })} at ${timeInWords(at)}`;
+  return `${at.toLocaleDateString('en-US', { dateStyle: 'long' })} at ${formatTime(at)}`;
 }

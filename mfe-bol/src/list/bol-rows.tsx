@@ -1,5 +1,5 @@
 import type { BolSummary } from '@freightwright/contracts';
-import { shortDayInWords } from '@freightwright/domain';
+import { formatShortDay } from '@freightwright/domain';
 import {
   Button,
   classNames,
@@ -104,9 +104,9 @@ function NoRows({ asked, onNew, onClear }: BolRowsProps) {
 function BolRow({ bill, actions }: { readonly bill: BolSummary; readonly actions: RowActions }) {
   const { id, bolNumber, shipperCompany, consigneeCompany, shipDate, status } = bill;
   const isDraft = status === 'draft';
-  const quiet = (label: string, act: (bill: ListedBill) => void, words: ReactNode, className?: string) => (
+  const quiet = (label: string, act: (bill: ListedBill) => void, message: ReactNode, className?: string) => (
     <Button variant="quiet" aria-label={label} className={className} onClick={() => act(bill)}>
-      {words}
+      {message}
     </Button>
   );
   return (
@@ -129,7 +129,7 @@ function BolRow({ bill, actions }: { readonly bill: BolSummary; readonly actions
         <FilledIn text={consigneeCompany} blankClass={styles.blank} />
       </td>
       <td data-label="Ship date">
-        <FilledIn text={shipDate && shortDayInWords(shipDate)} blankClass={styles.blank} />
+        <FilledIn text={shipDate && formatShortDay(shipDate)} blankClass={styles.blank} />
       </td>
       <td data-label="Status">
         <StatusTag status={status} />

@@ -1,7 +1,7 @@
 import { Button } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import type { DraftKeeper } from '../draft/draft-keeper.ts';
-import { type DraftNotice, timeInWords } from '../draft/draft-state.ts';
+import { type DraftNotice, formatTime } from '../draft/draft-state.ts';
 import { Notice } from './notice.tsx';
 
 interface DraftNoticesProps {
@@ -35,7 +35,7 @@ export function DraftNotices({ notice, keeper, onShowList }: DraftNoticesProps) 
             </>
           }
         >
-          It was saved at {timeInWords(new Date(notice.newer.updatedAt))} from another window or device. Until
+          It was saved at {formatTime(new Date(notice.newer.updatedAt))} from another window or device. Until
           you choose, what you type stays in this browser.
         </Notice>
       );

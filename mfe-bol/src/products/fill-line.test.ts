@@ -76,14 +76,14 @@ describe('a product in a line', () => {
     ['package type', { packageType: 'crate' }],
     ['unit type', { handlingUnitType: 'crate' }],
     ['pallet', { palletType: 'None' }],
-  ])('leaves %s as it was typed, says so, and takes it over when asked', (words, typed) => {
+  ])('leaves %s as it was typed, says so, and takes it over when asked', (text, typed) => {
     const typedLine = { ...blank, ...typed };
     const left = into(typedLine, speakers);
     expect(left.line).toMatchObject(typed);
-    expect(left.kept).toEqual([words]);
-    expect(left.filled).not.toContain(words);
+    expect(left.kept).toEqual([text]);
+    expect(left.filled).not.toContain(text);
     const taken = into(left.line, speakers, { before: left.put, over: true });
-    expect(taken.filled).toEqual([words]);
+    expect(taken.filled).toEqual([text]);
     expect(taken.kept).toEqual([]);
     expect(taken.line).toEqual({ ...into(blank, speakers).line });
   });

@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { BookList } from '../book/book-list.tsx';
 import { useBookChanged, useProducts } from '../book/book-queries.ts';
 import { FieldsDialog } from '../book/entry-dialog.tsx';
-import { productInWords } from '../book/kept-field.tsx';
+import { formatProduct } from '../book/kept-field.tsx';
 import type { LineValues } from '../form/bol-values.ts';
 import { SampleMark } from '../lines/sample-mark.tsx';
 import { productOf, valuesOfProduct } from './product-values.ts';
@@ -32,7 +32,7 @@ export function ProductList() {
         const withoutEntry = hazmatViolation && `Filled in without hazardous material. ${hazmatViolation}`;
         return {
           name: product.commodityDescription ?? '',
-          detail: [productInWords(product), withoutEntry].filter(Boolean).join('. '),
+          detail: [formatProduct(product), withoutEntry].filter(Boolean).join('. '),
         };
       }}
       onRemove={async (id) => {

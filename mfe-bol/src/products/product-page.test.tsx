@@ -134,13 +134,13 @@ describe('“Save as a product”', () => {
       refused('bol.book-full', 409, { serverMessage: 'You keep 300 of them already. Remove some first.' }),
       'You keep 300 of them already. Remove some first.',
     ],
-  ])('says %s', async (_what, refusal, words) => {
+  ])('says %s', async (_what, refusal, text) => {
     keepProducts(on.platform, []);
     on.platform.answer(routes.keepBolProduct, refusal);
     on.open();
     await on.user.type(description(), 'Cable');
     await on.user.click(await items().findByRole('button', { name: 'Save as a product' }, later));
-    await items().findByText(words);
+    await items().findByText(text);
   });
 });
 

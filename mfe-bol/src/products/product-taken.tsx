@@ -41,7 +41,7 @@ export function ProductTaken({ kept, line, onChange }: ProductTakenProps) {
   return (
     <div>
       <p role="status" className={looks.note}>
-        {filling !== null && [...inWords(filling, hazmatViolation), ...(isFollowing ? [follows] : [])].join(' ')}
+        {filling !== null && [...format(filling, hazmatViolation), ...(isFollowing ? [follows] : [])].join(' ')}
       </p>
       {filling !== null && filling.kept.length > 0 && (
         <Button variant="quiet" onClick={() => fill(true)}>
@@ -54,7 +54,7 @@ export function ProductTaken({ kept, line, onChange }: ProductTakenProps) {
 
 const follows = 'The weight follows the number of handling units until you type it.';
 
-const inWords = ({ filled, kept }: Filling, hazmatViolation: string | undefined): string[] => [
+const format = ({ filled, kept }: Filling, hazmatViolation: string | undefined): string[] => [
   filled.length > 0 ? `Filled in from your products: ${listed(filled)}.` : 'Filled in from your products.',
   ...(kept.length > 0 ? [`What you typed stays: ${listed(kept)}.`] : []),
   ...(hazmatViolation === undefined
@@ -63,4 +63,4 @@ const inWords = ({ filled, kept }: Filling, hazmatViolation: string | undefined)
 ];
 
 const list = new Intl.ListFormat('en-US');
-const listed = (words: readonly string[]) => list.format(words);
+const listed = (texts: readonly string[]) => list.format(texts);

@@ -24,20 +24,20 @@ interface FillOptions {
 
 /** Fields that are filled in together. Lines with equal text have equal values in them; '' means empty. */
 interface FieldGroup {
-  readonly words: string;
+  readonly label: string;
   readonly fields: readonly (keyof LineValues)[];
   readonly read: (line: LineValues) => string;
 }
 
-const group = (words: string, ...fields: (keyof LineValues)[]): FieldGroup => ({
-  words,
+const group = (label: string, ...fields: (keyof LineValues)[]): FieldGroup => ({
+  label,
   fields,
   read: (line) => fields.map((field) => line[field]).join(''),
 });
 const freightClass = group('freight class', 'nmfcClass');
 const nmfcItem = group('NMFC item', 'nmfcItem');
 const material: FieldGroup = {
-  words: 'hazardous material',
+  label: 'hazardous material',
   fields: ['hazmat', 'hazmatDetails'],
   read: ({ hazmat, hazmatDetails: details }) =>
     hazmat ? `${details.identificationNumber}${details.properShippingName}${details.packingGroup}` : '',
@@ -63,19 +63,19 @@ export function fillLine(line: LineValues, product: StoredBolProduct, options: F
   const filled: string[] = [];
   const kept: string[] = [];
   for (const each of units === 0 ? ofFreight : [...ofFreight, ...ofUnit]) {
-    const { words, fields, read } = each;
+    const { label, fields, read } = each;
     const isBefore = read(line) === read({ ...blank, ...before });
     const isGiven = read(given) !== '';
     if (read(line) === read(given) || !(isGiven || isBefore)) continue;
     if (!over && !isBefore && read(line) !== read(blank)) {
-      kept.push(words);
+      kept.push(label);
       continue;
     }
     for (const field of fields) put.set(field, fromProduct[field]);
-    if (isGiven && !(withoutEntry && each === material)) filled.push(words);
+    if (isGiven && !(withoutEntry && each === material)) filled.push(label);
   }
   if (put.has('nmfcItem') || put.has('nmfcClass')) {
-    const keepsSample = [freightClass, nmfcItem].some(({ words }) => kept.includes(words));
+    const keepsSample = [freightClass, nmfcItem].some(({ label }) => kept.includes(label));
     put.set('nmfcSample', given.nmfcSample || (keepsSample && line.nmfcSample));
   }
   return { put: Object.fromEntries(put), filled, kept };

@@ -120,9 +120,9 @@ export function ServicesSection() {
       <fieldset>
         <legend className={looks.caption}>Handling</legend>
         <div className={columns.ticks}>
-          {handling.map(([field, words]) => (
+          {handling.map(([field, message]) => (
             <CheckField key={field} {...tick(field)}>
-              {words}
+              {message}
             </CheckField>
           ))}
         </div>

@@ -2,7 +2,7 @@ import { Button, looks } from '@freightwright/mfe-kit';
 import { useFormAccess } from '../fields/form-fields.tsx';
 import { forgetShipFrom } from '../form/kept-values.ts';
 
-const words = {
+const texts = {
   'last-bill': 'Filled in from your last bill.',
   browser: 'Filled in from your last form, which this browser keeps.',
   typed: 'This browser keeps where you ship from for your next form.',
@@ -14,7 +14,7 @@ export function ShipFromNote() {
   const isKept = shipFrom.from !== 'last-bill';
   return (
     <div className={`${looks.buttons} ${looks.whole}`}>
-      <p className={looks.note}>{words[shipFrom.from]}</p>
+      <p className={looks.note}>{texts[shipFrom.from]}</p>
       <Button
         variant="quiet"
         aria-label={isKept ? 'Forget where I ship from' : 'Clear Ship from'}

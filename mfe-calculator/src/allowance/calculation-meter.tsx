@@ -26,7 +26,7 @@ export function CalculationMeter({ store, now }: { store: AllowanceStore; now: (
       {limitReached ? (
         <Reopens resetsIn={resetsIn} atMs={(firstCalculationTime ?? now()) + calculationWindowMs} />
       ) : (
-        `${used} of ${freeCalculations} free calculations used. ${resetWords(resetsIn)}`
+        `${used} of ${freeCalculations} free calculations used. ${describeReset(resetsIn)}`
       )}
     </AllowanceMeter>
   );
@@ -42,7 +42,7 @@ function Reopens({ resetsIn, atMs }: { readonly resetsIn: string; readonly atMs:
   );
 }
 
-const resetWords = (resetsIn: string): string =>
+const describeReset = (resetsIn: string): string =>
   resetsIn.endsWith('...') ? resetsIn : `Resets in ${resetsIn}.`;
 
 const minuteMs = 60_000;

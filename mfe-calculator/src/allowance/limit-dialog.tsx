@@ -1,4 +1,4 @@
-import { planNames, priceInWords } from '@freightwright/contracts/facts';
+import { planNames, formatPrice } from '@freightwright/contracts/facts';
 import { freeCalculations } from '@freightwright/domain';
 import { Button, classNames, Dialog, looks, usePlatform } from '@freightwright/mfe-kit';
 import type { AllowanceStore } from './allowance-store.ts';
@@ -50,7 +50,7 @@ export function LimitDialog({ open, allowance, now, onClose }: LimitDialogProps)
           <li key={id} className={`${looks.apart16} ${looks.filled} ${looks.frame}`}>
             <div>
               <h3 className={looks.caption}>{planNames[id]}</h3>
-              <p className={looks.quiet}>{`${priceInWords(id, 'month')}, ${offers}`}</p>
+              <p className={looks.quiet}>{`${formatPrice(id, 'month')}, ${offers}`}</p>
             </div>
             <Button
               variant={id === 'professional' ? 'primary' : 'secondary'}

@@ -41,7 +41,7 @@ describe('at the limit', () => {
     expect(plan('Enterprise $79')).toBe('/pricing?plan=enterprise');
   });
 
-  const heldWords = () => spaced(screen.queryByText(/^These figures are for/)?.textContent);
+  const withheldText = () => spaced(screen.queryByText(/^These figures are for/)?.textContent);
 
   test('one more attempt opens the dialog with the same words, and leaves the last counted result', async () => {
     const page = openPage();
@@ -66,16 +66,16 @@ describe('at the limit', () => {
   test('no figures follow the keys: the last counted result stays and says to which entry it belongs', async () => {
     openPage();
     await spendAll();
-    expect(heldWords()).toBe('');
+    expect(withheldText()).toBe('');
     await fillIn({ Weight: '900' });
     within(result()).getByText('9.38');
-    expect(heldWords()).toBe(
+    expect(withheldText()).toBe(
       'These figures are for 48 × 40 × 48 in, 500 lb. No free calculations are left, so they stay while you type.',
     );
     await choosePreset('Medium box');
     within(result()).getByText('9.38');
     await choosePreset('Pallet 48');
-    expect(heldWords()).toBe('');
+    expect(withheldText()).toBe('');
   });
 
   test('what is left can still be used, and is the counted entry', async () => {
@@ -97,7 +97,7 @@ describe('at the limit', () => {
     await dialog();
     expect(takeShipment()).toBeUndefined();
     within(result()).getByText('9.38');
-    expect(heldWords()).toContain('500 lb');
+    expect(withheldText()).toContain('500 lb');
   });
 
   test('24 hours later the figures follow again', async () => {
@@ -106,7 +106,7 @@ describe('at the limit', () => {
     page.clock.nowMs += 24 * hourMs;
     await fillIn({ Weight: '620' });
     within(result()).getByText('11.63');
-    expect(heldWords()).toBe('');
+    expect(withheldText()).toBe('');
   });
 
   describe('the dialog closes', () => {

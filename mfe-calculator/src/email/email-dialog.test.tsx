@@ -54,17 +54,17 @@ test('sends the result, says so, closes and forgets the address', async () => {
 
 test('stays open with the server’s words when it fails', async () => {
   const { platform, toasts } = await openDialog();
-  const words = 'Too many emails to this address.';
+  const message = 'Too many emails to this address.';
   platform.answer(
     routes.emailResults,
-    new ApiError({ code: 'email.too-many', status: 429, serverMessage: words }),
+    new ApiError({ code: 'email.too-many', status: 429, serverMessage: message }),
   );
   await userEvent.type(field('Email'), 'dock@example.com');
   await userEvent.click(sendButton());
-  const alert = await screen.findByText(new RegExp(words));
+  const alert = await screen.findByText(new RegExp(message));
   expect(alert.closest('[role="alert"]')).toBeTruthy();
   expect(field('Email').value).toBe('dock@example.com');
-  expect(toasts()).toMatchObject([{ text: `error: Email Failed. ${words}` }]);
+  expect(toasts()).toMatchObject([{ text: `error: Email Failed. ${message}` }]);
 });
 
 test('has words of its own when there is no answer', async () => {

@@ -124,12 +124,12 @@ describe('goods that were measured without their pallet', () => {
     ['', 'Pallet height is required'],
     ['0', 'Pallet height must be more than 0 in'],
     ['30', 'Pallet height must be at most 24 in'],
-  ])('a pallet height of "%s": %s', async (text, words) => {
+  ])('a pallet height of "%s": %s', async (text, message) => {
     await leaveOut();
     await fillIn({ Length: '48', Width: '40', Height: '48', Weight: '500' });
     await fillIn({ 'Pallet height': text });
     await submit();
-    await screen.findByText(words);
+    await screen.findByText(message);
     expect(document.activeElement).toBe(field('Pallet height'));
   });
 

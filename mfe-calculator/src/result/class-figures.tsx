@@ -2,7 +2,7 @@ import type { CalculationResult, ScaleId } from '@freightwright/domain';
 import { monthlySavingsUsd, savingsLabel, suggestionFor } from '@freightwright/domain';
 import { classNames, ErrorIcon, looks } from '@freightwright/mfe-kit';
 import styles from './class-figures.module.css';
-import { classBy, comparisonWords, otherScale, viewOn } from './scale-views.ts';
+import { classBy, describeComparison, otherScale, viewOn } from './scale-views.ts';
 
 interface ClassFiguresProps {
   readonly result: CalculationResult;
@@ -39,7 +39,7 @@ export function ClassFigures({ result, main, onMain }: ClassFiguresProps) {
               <ErrorIcon />
             </span>
           )}
-          {comparisonWords(result)}
+          {describeComparison(result)}
         </p>
       </div>
     </div>

@@ -1,10 +1,10 @@
 import type { CalculationResult, NextBreak, ScaleId, UnitSystem } from '@freightwright/domain';
 import {
-  costChangeWords,
+  describeCostChange,
   declaredWeightNote,
   distance,
-  heavierWords,
-  leverWords,
+  describeHeavier,
+  describeLever,
   percent,
   quantity,
 } from '@freightwright/domain';
@@ -63,7 +63,7 @@ export function NextBreaks({ result, main, system }: NextBreaksProps) {
               <>
                 <span className={styles.target}>{quantity(next.targetPcf, 'lb/cu ft')}</span>
                 <span>
-                  {leverWords(next, system)}. {savingWords(next)} {heavierWords(next, system)}
+                  {describeLever(next, system)}. {describeSaving(next)} {describeHeavier(next, system)}
                 </span>
                 <span className={styles.chip}>
                   <ClassChip freightClass={next.freightClass} />
@@ -101,9 +101,9 @@ function BreakCells({ next, system }: { readonly next: NextBreak; readonly syste
       <td className={styles.fact}>
         {heavierByLb === null ? 'over the limit' : distance(heavierByLb, 'lb', system)}
       </td>
-      <td className={styles.fact}>{heavierCostChange === null ? '' : costChangeWords(heavierCostChange)}</td>
+      <td className={styles.fact}>{heavierCostChange === null ? '' : describeCostChange(heavierCostChange)}</td>
     </>
   );
 }
 
-const savingWords = ({ costChange }: NextBreak): string => `Costs ${percent(costChange)} less.`;
+const describeSaving = ({ costChange }: NextBreak): string => `Costs ${percent(costChange)} less.`;

@@ -1,5 +1,5 @@
 import type { ScaleId, UnitSystem } from '@freightwright/domain';
-import { declaredWeightNote, formatTwoDecimals, heavierWords, leverWords } from '@freightwright/domain';
+import { declaredWeightNote, formatTwoDecimals, describeHeavier, describeLever } from '@freightwright/domain';
 import {
   Button,
   CheckIcon,
@@ -105,8 +105,8 @@ function resultText({ result }: Outcome, main: ScaleId, system: UnitSystem): str
     ...views.flatMap(({ name, next }) =>
       next
         ? [
-            `Next break on the ${name} at ${next.targetPcf} lb/cu ft, class ${next.freightClass}: ${leverWords(next, system)}`,
-            heavierWords(next, system),
+            `Next break on the ${name} at ${next.targetPcf} lb/cu ft, class ${next.freightClass}: ${describeLever(next, system)}`,
+            describeHeavier(next, system),
           ]
         : [],
     ),

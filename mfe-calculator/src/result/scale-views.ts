@@ -23,7 +23,7 @@ export const mainMultiplier = (result: CalculationResult, mainScale: ScaleId): n
   costMultiplier(viewOn(result, mainScale).freightClass);
 
 /** A comparison of the two scales and, where they differ, what to expect on the bill. */
-export function comparisonWords({ comparison, freightClass, nmfc2025Class }: CalculationResult): string {
+export function describeComparison({ comparison, freightClass, nmfc2025Class }: CalculationResult): string {
   const bill = `A carrier is likely to bill ${nmfc2025Class}: the 2025 scale is in force since July 19, 2025 for freight rated on density alone. Declared as ${freightClass},`;
   switch (comparison.agreement) {
     case 'same':

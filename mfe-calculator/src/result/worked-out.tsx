@@ -2,11 +2,11 @@ import type { HandlingUnit } from '@freightwright/contracts';
 import type { ScaleId, UnitSystem } from '@freightwright/domain';
 import {
   cubicMetersFromCuFt,
-  dimensionsInWords,
+  formatDimensions,
   formatNumber,
   formatTwoDecimals,
   kgPerCubicMeterFromPcf,
-  weightInWords,
+  formatWeight,
 } from '@freightwright/domain';
 import { FigureBlock, useReadable, type Writable } from '@freightwright/mfe-kit';
 import { useEffect } from 'react';
@@ -78,7 +78,7 @@ export function WorkedOut({ outcome, mainScale, chosenScale, system, held, onUse
 /** Names the entry of the shown figures when no calculation is left for another. */
 const HeldNote = ({ unit, system }: { readonly unit: HandlingUnit; readonly system: UnitSystem }) => (
   <p className={styles.held} role="status">
-    These figures are for {dimensionsInWords(unit, system)}, {weightInWords(unit.weightLb, system)}. No free
+    These figures are for {formatDimensions(unit, system)}, {formatWeight(unit.weightLb, system)}. No free
     calculations are left, so they stay while you type.
   </p>
 );

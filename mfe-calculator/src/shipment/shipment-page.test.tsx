@@ -67,12 +67,12 @@ describe('the whole shipment', () => {
   test.each([
     ['As a carrier counts', '24 linear feet, past the 12 ft rule, 28 ft are left'],
     ['Packed best', '17 linear feet, past the 12 ft rule, 35 ft are left'],
-  ])('is drawn in the trailer, %s, with words and a table for those who do not see it', (way, words) => {
+  ])('is drawn in the trailer, %s, with words and a table for those who do not see it', (way, text) => {
     open(fourKinds);
     const drawing = screen.getByRole('img', {
       name: new RegExp(`^${way}: trailer of 52.5 ft by 96 in inside`),
     });
-    expect(drawing.getAttribute('aria-label')).toContain(words);
+    expect(drawing.getAttribute('aria-label')).toContain(text);
     expect(within(drawing).getAllByText('D×2')).toHaveLength(3);
     const places = screen.getByRole('table', { name: `${way}: where each unit stands` });
     expect(within(places).getAllByRole('row')).toHaveLength(12);

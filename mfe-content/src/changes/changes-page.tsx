@@ -6,7 +6,7 @@ import { type Change, changes } from './changes.ts';
 const title = 'Changes';
 const contents = changes.map(({ anchor, title }) => ({ id: anchor, title }));
 
-const dateInWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const formatDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 export function ChangesPage() {
   usePageHead({
@@ -41,7 +41,7 @@ function Entry({ change }: { readonly change: Change }) {
   return (
     <GuideSection entry={{ id: anchor, title }}>
       <p className={`${looks.below8} ${looks.quiet}`}>
-        {of}, <time dateTime={date}>{dateInWords.format(new Date(date))}</time>
+        {of}, <time dateTime={date}>{formatDate.format(new Date(date))}</time>
       </p>
       <Prose>{text}</Prose>
       <p className={looks.quiet}>

@@ -75,10 +75,10 @@ describe('a typed density', () => {
     ['0.5', '500', 'Class 500. The 2025 scale gives 400'],
     ['13.5', '77.5', 'Class 77.5. The 2025 scale gives 85: a reclassification risk'],
     ['60', '50', 'Class 50 on both scales.'],
-  ])('of %s marks class %s and says: %s', async (text, freightClass, words) => {
+  ])('of %s marks class %s and says: %s', async (text, freightClass, message) => {
     await userEvent.type(field(), text);
     expect(marked()).toEqual([row(freightClass)]);
-    expect(screen.getByRole('status').textContent).toContain(words);
+    expect(screen.getByRole('status').textContent).toContain(message);
   });
 
   test.each(['abc', '-4', '0', '1e3', '4,5', '99999'])('of %s is refused and marks nothing', async (text) => {

@@ -4,8 +4,8 @@ import { looks } from '@freightwright/mfe-kit';
 import styles from './both-scales.module.css';
 
 const scales = [
-  { scale: chartScale, words: '18-class chart' },
-  { scale: nmfc2025Scale, words: 'NMFC 2025' },
+  { scale: chartScale, label: '18-class chart' },
+  { scale: nmfc2025Scale, label: 'NMFC 2025' },
 ];
 
 /** Minimum width of a labeled band, as a share of the picture's. On a phone, vertically, all are labeled. */
@@ -15,9 +15,9 @@ const namedFrom = 0.026;
 export const BothScales = () => (
   <figure className={styles.picture}>
     <div className={styles.across}>
-      {scales.map(({ scale, words }) => (
+      {scales.map(({ scale, label: message }) => (
         <div key={scale.id}>
-          <p className={looks.label}>{words}</p>
+          <p className={looks.label}>{message}</p>
           <svg className={styles.row} width="100%" height="36" role="img" aria-label={spoken(scale)}>
             <Bands scale={scale} upright={false} />
           </svg>
@@ -25,9 +25,9 @@ export const BothScales = () => (
       ))}
     </div>
     <div className={styles.upright}>
-      {scales.map(({ scale, words }) => (
+      {scales.map(({ scale, label: message }) => (
         <div key={scale.id}>
-          <p className={looks.label}>{words}</p>
+          <p className={looks.label}>{message}</p>
           <svg className={styles.column} width="100%" height="640" role="img" aria-label={spoken(scale)}>
             <Bands scale={scale} upright />
           </svg>

@@ -4,12 +4,12 @@ import { ClassBands } from './class-bands.tsx';
 import styles from './class-entry.module.css';
 import { classDescriptions, handlingAdvice } from './class-words.ts';
 import { classAnchor } from './cost-groups.ts';
-import { scaleWords } from './scale-words.ts';
+import { describeScale } from './scale-words.ts';
 
 export function ClassEntry({ detail }: { readonly detail: FreightClassDetail }) {
   const { freightClass, costMultiplier, handling, typicalFreight } = detail;
   const id = classAnchor(freightClass);
-  const { chart, nmfc2025, change } = scaleWords(freightClass);
+  const { chart, nmfc2025, change } = describeScale(freightClass);
   return (
     <article id={id} className={styles.entry} aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`} className={`${looks.h3} ${looks.below4}`}>
@@ -19,7 +19,7 @@ export function ClassEntry({ detail }: { readonly detail: FreightClassDetail }) 
       <dl className={styles.figures}>
         <FigureBlock label="Chart, lb/cu ft" value={chart} />
         <FigureBlock label="NMFC 2025, lb/cu ft" value={nmfc2025 ?? 'none'} />
-        <FigureBlock label="Cost against class 50" value={multiplierWords(costMultiplier)} />
+        <FigureBlock label="Cost against class 50" value={describeMultiplier(costMultiplier)} />
       </dl>
       <ClassBands freightClass={freightClass} />
       {change && <p className={`${looks.quiet} ${looks.above12}`}>{change}</p>}
@@ -50,5 +50,5 @@ export const ClassIndex = ({ classes }: { readonly classes: readonly FreightClas
   </nav>
 );
 
-const multiplierWords = (multiplier: number) =>
+const describeMultiplier = (multiplier: number) =>
   `${multiplier.toLocaleString('en-US', { minimumFractionDigits: 1 })}×`;

@@ -46,8 +46,8 @@ describe('the tabs', () => {
 describe('a class', () => {
   test('has densities on both scales, multiplier, examples and handling', () => {
     const text = article('Class 92.5').textContent;
-    for (const words of ['10.5 to 12', '10 to 12', '1.85×', 'Computers, refrigerators', 'Careful.']) {
-      expect(text).toContain(words);
+    for (const message of ['10.5 to 12', '10 to 12', '1.85×', 'Computers, refrigerators', 'Careful.']) {
+      expect(text).toContain(message);
     }
   });
 

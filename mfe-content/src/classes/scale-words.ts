@@ -7,7 +7,7 @@ import {
   nmfc2025Scale,
 } from '@freightwright/domain';
 
-export interface ScaleWords {
+export interface ScaleLabels {
   /** "10.5 to 12" */
   readonly chart: string;
   /** "10 to 12", or undefined for a class that the 2025 density scale does not have. */
@@ -16,7 +16,7 @@ export interface ScaleWords {
   readonly change: string | undefined;
 }
 
-export function scaleWords(freightClass: FreightClass): ScaleWords {
+export function describeScale(freightClass: FreightClass): ScaleLabels {
   const band = chartScale.bands.find((each) => each.freightClass === freightClass);
   if (band === undefined) throw new RangeError(`Unknown freight class: ${freightClass}`);
   const newBand = nmfc2025Scale.bands.find((each) => each.freightClass === freightClass);

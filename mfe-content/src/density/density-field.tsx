@@ -27,7 +27,7 @@ export const DensityField = ({ label, text, onText, error, comparison }: Density
       {comparison && (
         <>
           <strong>Class {comparison.chartClass}</strong>
-          {comparedInWords(comparison)}
+          {formatCompared(comparison)}
         </>
       )}
       {!comparison && !error && 'Enter a density to see its class on both scales.'}
@@ -36,7 +36,7 @@ export const DensityField = ({ label, text, onText, error, comparison }: Density
 );
 
 /** Continues the sentence that starts with "Class 110". */
-function comparedInWords({ agreement, chartClass, nmfc2025Class }: ScaleComparison): string {
+function formatCompared({ agreement, chartClass, nmfc2025Class }: ScaleComparison): string {
   switch (agreement) {
     case 'same':
       return ' on both scales.';

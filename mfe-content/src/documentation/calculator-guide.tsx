@@ -3,7 +3,7 @@ import { GuideSection, Note, Prose } from '@freightwright/mfe-kit/guide';
 import { calculatorEntries } from './documentation-entries.ts';
 import styles from './documentation-page.module.css';
 
-const presetWords = presets
+const presetText = presets
   .map(
     ({ name, lengthIn, widthIn, heightIn, weightLb }) =>
       `${name} ${lengthIn}\u00a0×\u00a0${widthIn}\u00a0×\u00a0${heightIn}\u00a0in, ${weightLb}\u00a0lb`,
@@ -30,7 +30,7 @@ export const CalculatorGuide = () => (
           You can paste all three sides at once, such as 48&nbsp;x&nbsp;40&nbsp;x&nbsp;48, with the weight
           after an @ sign.
         </li>
-        <li>Presets fill all four fields. {presetWords}.</li>
+        <li>Presets fill all four fields. {presetText}.</li>
         <li>
           Pallet sizes and units switches to centimeters and kilograms, fills in a common pallet, and adds the
           height of the pallet when you measured without it.

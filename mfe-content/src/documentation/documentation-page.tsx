@@ -12,10 +12,10 @@ import { Troubleshooting } from './troubleshooting.tsx';
 const title = 'Documentation';
 
 const sections = [
-  { id: 'getting-started', words: 'Getting Started', content: <GettingStarted /> },
-  { id: 'calculator-guide', words: 'Calculator Guide', content: <CalculatorGuide /> },
-  { id: 'features', words: 'Features', content: <Features /> },
-  { id: 'troubleshooting', words: 'Troubleshooting', content: <Troubleshooting /> },
+  { id: 'getting-started', label: 'Getting Started', content: <GettingStarted /> },
+  { id: 'calculator-guide', label: 'Calculator Guide', content: <CalculatorGuide /> },
+  { id: 'features', label: 'Features', content: <Features /> },
+  { id: 'troubleshooting', label: 'Troubleshooting', content: <Troubleshooting /> },
 ] as const;
 
 export function DocumentationPage() {

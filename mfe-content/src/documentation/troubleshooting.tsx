@@ -173,7 +173,7 @@ export const Troubleshooting = () => (
           {list.map(({ sign, reason, remedy }) => (
             <div key={sign} className={lists.row}>
               <dt className={lists.term}>{sign}</dt>
-              <dd className={lists.words}>
+              <dd className={lists.label}>
                 <p>{reason}</p>
                 <p className={lists.advice}>{remedy}</p>
               </dd>

@@ -1,8 +1,8 @@
 import { looks, Table } from '@freightwright/mfe-kit';
 import type { ReactNode } from 'react';
 import styles from './fact-table.module.css';
-import { symbolWords } from './hazard-classes.ts';
-import { classInWords, type MaterialRow } from './material.ts';
+import { symbolLabels } from './hazard-classes.ts';
+import { formatClass, type MaterialRow } from './material.ts';
 import { provisionAnchor } from './provisions.tsx';
 import { SectionLinks } from './section-link.tsx';
 
@@ -13,7 +13,7 @@ interface Fact {
   readonly draw?: (row: MaterialRow) => ReactNode;
 }
 
-const fromWords = {
+const fromLabels = {
   'any-weight': 'at any weight',
   '1001-lb': 'from 1,001 lb on one vehicle, and in bulk',
   'in-bulk': 'in a bulk packaging',
@@ -40,15 +40,15 @@ const facts: readonly Fact[] = [
   {
     name: 'Symbols',
     of: ({ symbols }) => symbols,
-    draw: ({ symbols }) => lines(symbols.map((symbol) => `${symbol}: ${symbolWords[symbol]}`)),
+    draw: ({ symbols }) => lines(symbols.map((symbol) => `${symbol}: ${symbolLabels[symbol]}`)),
   },
-  { name: 'Class', of: classInWords },
+  { name: 'Class', of: formatClass },
   { name: 'Labels', of: ({ labels }) => labels },
   {
     name: 'Placards',
     of: ({ placarding }) => JSON.stringify(placarding),
     draw: ({ placarding: { placards, notRequired } }) =>
-      lines([...placards.map(({ placard, from }) => `${placard} ${fromWords[from]}`), ...notRequired]),
+      lines([...placards.map(({ placard, from }) => `${placard} ${fromLabels[from]}`), ...notRequired]),
   },
   { name: 'Limited quantity', of: ({ limitedQuantity }) => (limitedQuantity ? 'allowed' : 'not allowed') },
   {

@@ -1,4 +1,4 @@
-export interface HazardClassWords {
+export interface HazardClassLabels {
   readonly hazardClass: string;
   readonly name: string;
   /** Of 49 CFR. */
@@ -12,7 +12,7 @@ const anyWeight = 'at any weight';
 const from1001Lb = 'from 1,001 lb';
 
 /** Classes and divisions with their placards. Sources: 49 CFR 173.2, 172.504(c), (e) and (f). */
-export const hazardClasses: readonly HazardClassWords[] = [
+export const hazardClasses: readonly HazardClassLabels[] = [
   { hazardClass: '1.1 to 1.3', name: 'Explosive', section: '173.50', placard: 'EXPLOSIVES', from: anyWeight },
   {
     hazardClass: '1.4 to 1.6',
@@ -87,7 +87,7 @@ export const hazardClasses: readonly HazardClassWords[] = [
 ];
 
 /** What the symbols in column 1 of the table mean. Source: 49 CFR 172.101(b). */
-export const symbolWords: Readonly<Record<string, string>> = {
+export const symbolLabels: Readonly<Record<string, string>> = {
   '+': 'The name, class and packing group are fixed, even for a material that does not meet the definition of the class.',
   A: 'Regulated only by air, unless it is a hazardous substance or a hazardous waste.',
   D: 'The name is for transportation within the United States.',

@@ -153,9 +153,9 @@ describe('the page of a number', () => {
   test.each([
     ['UN9999', /The table of 49 CFR 172.101 has no UN9999/],
     ['banana', /has no number “banana”/],
-  ])('of %s says that there is none', async (number, words) => {
+  ])('of %s says that there is none', async (number, message) => {
     await open(`/hazmat-lookup?number=${number}`);
-    await screen.findByText(words);
+    await screen.findByText(message);
     await userEvent.click(screen.getByRole('link', { name: 'Search by name' }));
     field();
   });

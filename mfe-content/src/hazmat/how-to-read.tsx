@@ -1,5 +1,5 @@
 import { looks, Sheet, Table, TableHead } from '@freightwright/mfe-kit';
-import { hazardClasses, symbolWords } from './hazard-classes.ts';
+import { hazardClasses, symbolLabels } from './hazard-classes.ts';
 import styles from './how-to-read.module.css';
 import { SectionLink } from './section-link.tsx';
 
@@ -54,10 +54,10 @@ export const HowToRead = () => (
           Symbols in column 1
         </h2>
         <dl className={styles.symbols}>
-          {Object.entries(symbolWords).map(([symbol, words]) => (
+          {Object.entries(symbolLabels).map(([symbol, message]) => (
             <div key={symbol}>
               <dt>{symbol}</dt>
-              <dd>{words}</dd>
+              <dd>{message}</dd>
             </div>
           ))}
         </dl>

@@ -1,6 +1,6 @@
 import { looks, Sheet, SheetBody } from '@freightwright/mfe-kit';
 import { FactTable } from './fact-table.tsx';
-import { classInWords, type Material, type MaterialRow } from './material.ts';
+import { formatClass, type Material, type MaterialRow } from './material.ts';
 import styles from './material-rows.module.css';
 
 /** One section per entry of the table, packing groups side by side. Several entries get links to them. */
@@ -40,14 +40,14 @@ export function MaterialRows({ material: { identificationNumber, rows } }: { rea
 }
 
 const sameButGroup = (row: MaterialRow) =>
-  [row.identificationNumber, row.description, classInWords(row)].join('~');
+  [row.identificationNumber, row.description, formatClass(row)].join('~');
 
 /** 'Paint, class 3'; with its own number if the entry may use another. */
 function titleOf([row]: readonly MaterialRow[], identificationNumber: string): string {
   if (row === undefined) return identificationNumber;
   const name = row.shippingNames[0] ?? row.description;
   const own = row.identificationNumber === identificationNumber ? '' : ` (also ${row.identificationNumber})`;
-  const printedClass = /^\d/.test(row.hazardClass) ? `class ${classInWords(row)}` : classInWords(row);
+  const printedClass = /^\d/.test(row.hazardClass) ? `class ${formatClass(row)}` : formatClass(row);
   return `${name}${own}, ${printedClass}`;
 }
 

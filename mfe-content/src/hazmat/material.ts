@@ -14,7 +14,7 @@ export function numberIn(text: string): string | undefined {
 }
 
 /** '3', '3 (8)', 'Forbidden'. */
-export const classInWords = ({
+export const formatClass = ({
   hazardClass,
   subsidiaryClasses,
 }: Pick<ListedMaterial, 'hazardClass' | 'subsidiaryClasses'>) =>

@@ -1,6 +1,6 @@
 import { looks, Table, TableHead } from '@freightwright/mfe-kit';
 import { Link } from '@freightwright/mfe-routing';
-import { addressOfNumber, classInWords, type ListedMaterial } from './material.ts';
+import { addressOfNumber, formatClass, type ListedMaterial } from './material.ts';
 import styles from './materials-table.module.css';
 
 export const MaterialsTable = ({ materials }: { readonly materials: readonly ListedMaterial[] }) => (
@@ -19,7 +19,7 @@ export const MaterialsTable = ({ materials }: { readonly materials: readonly Lis
             )}
           </th>
           <td className={looks.breaking}>{material.description}</td>
-          <td data-label="Class">{classInWords(material)}</td>
+          <td data-label="Class">{formatClass(material)}</td>
           <td data-label="Packing group">{material.packingGroups.join(', ') || 'none'}</td>
         </tr>
       ))}

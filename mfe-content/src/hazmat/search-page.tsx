@@ -64,7 +64,7 @@ export function SearchPage({ titleRef }: { readonly titleRef: Ref<HTMLHeadingEle
               {wanted === ''
                 ? 'Often shipped'
                 : answer
-                  ? countInWords(answer.found, answer.materials.length, asked.answeredFor ?? wanted)
+                  ? formatCount(answer.found, answer.materials.length, asked.answeredFor ?? wanted)
                   : 'Searching'}
             </p>
             <p className={looks.ink2}>49 CFR 172.101</p>
@@ -86,7 +86,7 @@ export function SearchPage({ titleRef }: { readonly titleRef: Ref<HTMLHeadingEle
   );
 }
 
-function countInWords(found: number, shown: number, text: string): string {
+function formatCount(found: number, shown: number, text: string): string {
   const count = `${found.toLocaleString('en-US')} ${found === 1 ? 'material' : 'materials'} for “${text}”`;
   return found > shown ? `The first ${shown} of ${count}` : count;
 }

@@ -34,7 +34,7 @@ export const FactorList = () => (
         <dt className={styles.term}>
           {factor} <Tag>{weight}</Tag>
         </dt>
-        <dd className={styles.words}>
+        <dd className={styles.label}>
           <p>{description}</p>
           <p>{impact}</p>
           <p className={styles.advice}>{tip}</p>

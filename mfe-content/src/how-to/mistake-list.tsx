@@ -6,7 +6,7 @@ export const MistakeList = ({ mistakes }: { readonly mistakes: readonly Mistake[
     {mistakes.map(({ mistake, consequence, solution }) => (
       <div key={mistake} className={styles.row}>
         <dt className={styles.term}>{mistake}</dt>
-        <dd className={styles.words}>
+        <dd className={styles.label}>
           <p>{consequence}</p>
           <p className={styles.advice}>{solution}</p>
         </dd>

@@ -8,7 +8,7 @@ import {
   densityPcf,
   distance,
   formatTwoDecimals,
-  heavierWords,
+  describeHeavier,
   nextBreak,
   nmfc2025Scale,
   quantity,
@@ -63,7 +63,7 @@ export function nextBreakSentence({ count, weightLb, ...dimensions }: ExampleUni
   const lower =
     next.lowerByIn !== null &&
     `${distance(next.lowerByIn, 'in')} lower makes it ${next.freightClass} on the 2025 scale.`;
-  const heavier = heavierWords(next, 'us');
+  const heavier = describeHeavier(next, 'us');
   const sentences = [lower, heavier, heavier && declaredWeightNote].filter(Boolean).join(' ');
   return count > 1 ? `For each unit: ${sentences}` : sentences;
 }

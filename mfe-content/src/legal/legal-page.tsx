@@ -18,13 +18,13 @@ interface LegalPageProps {
 }
 
 /** The date of both texts. Source: product specification, point 2, "About, Contact, legal". */
-const effective = { inWords: 'June 27, 2025', day: '2025-06-27' };
+const effective = { format: 'June 27, 2025', day: '2025-06-27' };
 
 /** A legal text that binds both sides, with its date. */
 export function LegalPage({ title, description, path, lead, sections }: LegalPageProps) {
   usePageHead({ title, description, canonicalPath: path, updated: effective.day });
   return (
-    <GuidePage title={title} lead={lead} sources={`Effective ${effective.inWords}.`} entries={sections}>
+    <GuidePage title={title} lead={lead} sources={`Effective ${effective.format}.`} entries={sections}>
       {sections.map((section) => (
         <GuideSection key={section.id} entry={section}>
           {section.paragraphs.map((paragraph, index) => (

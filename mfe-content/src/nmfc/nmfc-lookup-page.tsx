@@ -56,7 +56,7 @@ export function NmfcLookupPage() {
         <Sheet aria-label="Entries">
           <SheetHead>
             <p className={`${looks.breaking} ${looks.bold}`} role="status">
-              {foundInWords(listed, search.wanted)}
+              {formatFound(listed, search.wanted)}
             </p>
             <p className={`${looks.breaking} ${looks.ink2}`}>
               {illustrative ? 'Illustrative entries' : 'Licensed listing'}
@@ -118,7 +118,7 @@ const AboutListing = () => (
 );
 
 /** '2 entries for “plastic”', 'The first 50 of 1,234 entries'. */
-function foundInWords({ found, entries }: Pick<FoundEntries, 'found' | 'entries'>, wanted: string) {
+function formatFound({ found, entries }: Pick<FoundEntries, 'found' | 'entries'>, wanted: string) {
   const count = `${found.toLocaleString('en-US')} ${found === 1 ? 'entry' : 'entries'}`;
   const all = found > entries.length ? `The first ${entries.length} of ${count}` : count;
   return wanted === '' ? all : `${all} for “${wanted}”`;

@@ -1,6 +1,6 @@
 import type { NmfcEntry, ScaleComparison } from '@freightwright/domain';
 import { ClassChip, looks, Table, TableHead } from '@freightwright/mfe-kit';
-import { scaleWords } from '../classes/scale-words.ts';
+import { describeScale } from '../classes/scale-words.ts';
 import styles from './nmfc-table.module.css';
 
 interface NmfcTableProps {
@@ -31,7 +31,7 @@ export const NmfcTable = ({ entries, comparison }: NmfcTableProps) => (
 );
 
 function OwnClass({ freightClass }: { readonly freightClass: NonNullable<NmfcEntry['freightClass']> }) {
-  const { chart, nmfc2025 } = scaleWords(freightClass);
+  const { chart, nmfc2025 } = describeScale(freightClass);
   return (
     <>
       <td data-label="Class">

@@ -3,7 +3,7 @@ import { type StatusPart, statusDaysShown, statusPartNames } from '@freightwrigh
 import { CheckIcon, ErrorIcon, looks } from '@freightwright/mfe-kit';
 import { DayBars } from './day-bars.tsx';
 import styles from './part-status.module.css';
-import { shareInWords, workedShare } from './worked-share.ts';
+import { formatShare, workedShare } from './worked-share.ts';
 
 interface PartStatusProps {
   readonly part: StatusPart;
@@ -12,7 +12,7 @@ interface PartStatusProps {
   readonly at: string | undefined;
 }
 
-const dateInWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const formatDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 export function PartStatus({ part, status, at }: PartStatusProps) {
   const days = status?.days ?? [];
@@ -27,7 +27,7 @@ export function PartStatus({ part, status, at }: PartStatusProps) {
       <DayBars at={at} days={days} />
       <p className={`${looks.spread} ${looks.note}`}>
         <span>{statusDaysShown} days ago</span>
-        <span>{share === undefined ? 'No figures yet' : `Worked ${shareInWords(share)} of the time`}</span>
+        <span>{share === undefined ? 'No figures yet' : `Worked ${formatShare(share)} of the time`}</span>
         <span>Today</span>
       </p>
       {/* Its line is reserved, so that nothing moves when the history loads. */}
@@ -41,9 +41,9 @@ export function PartStatus({ part, status, at }: PartStatusProps) {
           <ul className={`${looks.stack4} ${looks.spaced8}`}>
             {troubled.map((day) => (
               <li key={day.day}>
-                <time dateTime={day.day}>{dateInWords.format(new Date(day.day))}</time>
+                <time dateTime={day.day}>{formatDate.format(new Date(day.day))}</time>
                 {': worked '}
-                {shareInWords(workedShare([day]) ?? 0)} of the time
+                {formatShare(workedShare([day]) ?? 0)} of the time
               </li>
             ))}
           </ul>

@@ -15,7 +15,7 @@ const fine = statusParts.map((part) => ({
 freshPlatform();
 
 const open = () => openAt('/status', 'System status');
-const words = () => screen.getByRole('status').textContent;
+const text = () => screen.getByRole('status').textContent;
 const partNamed = (name: string) => {
   const part = screen.getByRole('heading', { level: 3, name }).closest('li');
   if (!part) throw new Error(`${name} is in no list`);
@@ -27,7 +27,7 @@ test('every part stands there before any answer', async () => {
   await open();
   const names = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
   expect(names).toEqual(Object.values(statusPartNames));
-  expect(words()).toBe('Asking the parts');
+  expect(text()).toBe('Asking the parts');
 });
 
 test('when all is well it says so in one sentence', async () => {
@@ -69,7 +69,7 @@ test('when nobody answers it says so, and asks again at the press of a button', 
   platform.answer(routes.siteStatus, new ApiError({ code: 'service.unavailable', status: 503 }));
   await open();
   await screen.findByRole('alert');
-  expect(words()).toBe('Not known at this moment');
+  expect(text()).toBe('Not known at this moment');
   platform.answer(routes.siteStatus, { at, historyKnown: true, parts: fine });
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByText('Everything works.');

@@ -32,7 +32,7 @@ export function StatusPage() {
       <Sheet title="Parts of the site" className={looks.measure648}>
         <SheetBody>
           <p className={looks.bold} role="status">
-            {inWords(asked)}
+            {format(asked)}
           </p>
           <ul className={looks.divided}>
             {statusParts.map((part) => (
@@ -54,7 +54,7 @@ export function StatusPage() {
   );
 }
 
-function inWords({ status, isMissing }: SiteStatusState): string {
+function format({ status, isMissing }: SiteStatusState): string {
   if (!status) return isMissing ? 'Not known at this moment' : 'Asking the parts';
   const down = status.parts.filter(({ works }) => !works).map(({ part }) => statusPartNames[part]);
   const history = status.historyKnown ? '' : ' The history does not answer at this moment.';

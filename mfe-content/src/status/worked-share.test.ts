@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shareInWords, workedShare } from './worked-share.ts';
+import { formatShare, workedShare } from './worked-share.ts';
 
 const day = (asked: number, failed: number) => ({ day: '2026-11-23', asked, failed });
 
@@ -17,4 +17,4 @@ test.each([
   [0.5, '50%'],
   [0.12345, '12.34%'],
   [0, '0%'],
-])('%f is %s', (share, words) => expect(shareInWords(share)).toBe(words));
+])('%f is %s', (share, text) => expect(formatShare(share)).toBe(text));

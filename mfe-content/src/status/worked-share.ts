@@ -10,5 +10,5 @@ export function workedShare(days: readonly Day[]): number | undefined {
 }
 
 /** With two decimals and never rounded up, so that any failure shows less than 100%. */
-export const shareInWords = (share: number): string =>
+export const formatShare = (share: number): string =>
   `${(Math.floor(share * 10_000) / 100).toLocaleString('en-US', { maximumFractionDigits: 2 })}%`;

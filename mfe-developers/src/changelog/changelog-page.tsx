@@ -7,7 +7,7 @@ import { changes } from './api-changes.made.ts';
 const title = 'Changelog';
 const contents = changes.map(({ anchor, title }) => ({ id: anchor, title }));
 
-const dateInWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const formatDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 export function ChangelogPage() {
   usePageHead({
@@ -35,7 +35,7 @@ export function ChangelogPage() {
       {changes.map(({ anchor, title, date, text }) => (
         <GuideSection key={anchor} entry={{ id: anchor, title }}>
           <p className={`${looks.below8} ${looks.quiet}`}>
-            <time dateTime={date}>{dateInWords.format(new Date(date))}</time>
+            <time dateTime={date}>{formatDate.format(new Date(date))}</time>
           </p>
           <Prose>{text}</Prose>
         </GuideSection>

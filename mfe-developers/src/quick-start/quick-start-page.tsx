@@ -11,15 +11,15 @@ import styles from './quick-start-page.module.css';
 const title = 'Quick start';
 /** The same program in each language: the exact files that a test runs against the site. */
 const languages = [
-  { id: 'curl', words: 'curl', file: 'quick-start.sh', code: curl, run: 'bash quick-start.sh' },
+  { id: 'curl', label: 'curl', file: 'quick-start.sh', code: curl, run: 'bash quick-start.sh' },
   {
     id: 'typescript',
-    words: 'TypeScript',
+    label: 'TypeScript',
     file: 'quick-start.ts',
     code: typescript,
     run: 'node quick-start.ts',
   },
-  { id: 'python', words: 'Python', file: 'quick-start.py', code: python, run: 'python3 quick-start.py' },
+  { id: 'python', label: 'Python', file: 'quick-start.py', code: python, run: 'python3 quick-start.py' },
 ] as const;
 
 const languageTabs = ['curl', 'typescript', 'python'] as const;
@@ -79,9 +79,9 @@ export function QuickStartPage() {
           tab={tab}
           onTab={setTab}
           className={styles.tabs}
-          sections={languages.map(({ id, words, file, code, run }) => ({
+          sections={languages.map(({ id, label: text, file, code, run }) => ({
             id,
-            words,
+            label: text,
             content: (
               <>
                 <CodeSample label={file} code={code} />

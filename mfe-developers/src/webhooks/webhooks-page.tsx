@@ -1,4 +1,4 @@
-import { webhookLimits, webhookTypes, webhookTypeWords } from '@freightwright/contracts/facts';
+import { webhookLimits, webhookTypes, webhookTypeLabels } from '@freightwright/contracts/facts';
 import {
   looks,
   SectionTabs,
@@ -41,8 +41,8 @@ webhook-signature: v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
 
 /** The programs that verify a message: the exact files that a test runs on the site's messages. */
 const programs = [
-  { id: 'check-in-typescript', words: 'TypeScript', file: 'verify-webhook.ts', code: typescript },
-  { id: 'check-in-python', words: 'Python', file: 'verify_webhook.py', code: python },
+  { id: 'check-in-typescript', label: 'TypeScript', file: 'verify-webhook.ts', code: typescript },
+  { id: 'check-in-python', label: 'Python', file: 'verify_webhook.py', code: python },
 ] as const;
 const programTabs = ['check-in-typescript', 'check-in-python'] as const;
 
@@ -79,7 +79,7 @@ export function WebhooksPage() {
                   <th scope="row">
                     <code>{type}</code>
                   </th>
-                  <td>{webhookTypeWords[type]}</td>
+                  <td>{webhookTypeLabels[type]}</td>
                 </tr>
               ))}
               <tr>
@@ -133,9 +133,9 @@ export function WebhooksPage() {
           tab={tab}
           onTab={setTab}
           className={looks.below20}
-          sections={programs.map(({ id, words, file, code }) => ({
+          sections={programs.map(({ id, label: text, file, code }) => ({
             id,
-            words,
+            label: text,
             content: <CodeSample label={file} code={code} />,
           }))}
         />

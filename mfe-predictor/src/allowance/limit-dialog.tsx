@@ -1,5 +1,5 @@
 import { Button, Dialog, looks, usePlatform } from '@freightwright/mfe-kit';
-import { type Allowance, limitWords } from './use-allowance.ts';
+import { type Allowance, describeLimit } from './use-allowance.ts';
 
 interface LimitDialogProps {
   readonly allowance: Allowance;
@@ -12,7 +12,7 @@ export function LimitDialog({ allowance: { isMember, limit }, onClose }: LimitDi
   return (
     <Dialog open title="Daily Limit Reached" onClose={onClose}>
       <p className={`${looks.above8} ${looks.below16} ${looks.ink2}`}>
-        {limitWords(isMember)} The next ones are available after midnight. You have used {limit} of {limit}{' '}
+        {describeLimit(isMember)} The next ones are available after midnight. You have used {limit} of {limit}{' '}
         today.
       </p>
       <div className={looks.buttons}>

@@ -146,7 +146,7 @@ interface Classes {
 function comparisonSentence({ now, after }: Classes, { ratio, change }: ClassCostComparison): string {
   if (now === after) return `Both are class ${now}, so the class changes nothing.`;
   const times = ratio.toLocaleString('en-US', { maximumFractionDigits: 3 });
-  const words = change < 0 ? 'less' : 'more';
+  const phrase = change < 0 ? 'less' : 'more';
   const percent = changeInPercent(Math.abs(change)).slice(1);
-  return `Class ${after} costs ${times} times what class ${now} costs: ${percent} ${words} for the same weight on the same lane.`;
+  return `Class ${after} costs ${times} times what class ${now} costs: ${percent} ${phrase} for the same weight on the same lane.`;
 }

@@ -19,7 +19,7 @@ interface AccessorialFieldsProps {
 
 /** Services in addition to the transport, each with its charge. */
 export function AccessorialFields({ ticked, onTicked, charged }: AccessorialFieldsProps) {
-  const row = (id: AccessorialId, words: string) => {
+  const row = (id: AccessorialId, text: string) => {
     const dollars = charged.get(id) ?? usualCharge(id);
     return (
       <CheckField
@@ -29,7 +29,7 @@ export function AccessorialFields({ ticked, onTicked, charged }: AccessorialFiel
         checked={ticked.includes(id)}
         onTick={(on) => onTicked(on ? [...ticked, id] : ticked.filter((each) => each !== id))}
       >
-        {words}
+        {text}
         {dollars !== undefined && <span className={styles.amount}>{formatCents(centsFromUsd(dollars))}</span>}
       </CheckField>
     );

@@ -50,7 +50,7 @@ export const classChoices = freightClasses
   .map(({ freightClass }): Choice => [freightClass, freightClass])
   .reverse();
 
-export const serviceWords: Readonly<Record<ServiceType, string>> = {
+export const serviceLabels: Readonly<Record<ServiceType, string>> = {
   ltl: 'LTL',
   truckload: 'Truckload',
   expedited: 'Expedited',

@@ -1,7 +1,7 @@
 import type { Shipment } from '@freightwright/contracts';
 import {
   countOf,
-  dimensionsInWords,
+  formatDimensions,
   isFreightClass,
   packagings,
   quantity,
@@ -85,7 +85,7 @@ export function ShipmentLines({ shipment, onRemove }: ShipmentLinesProps) {
       <ul className={looks.stack6}>
         {shipment.handlingUnits.map((unit) => (
           <li key={JSON.stringify(unit)} className={looks.quiet}>
-            {namedUnits(unit.packaging, unit.count)}, {dimensionsInWords(unit)},{' '}
+            {namedUnits(unit.packaging, unit.count)}, {formatDimensions(unit)},{' '}
             {quantity(unit.weightLb, 'lb')}
             {unit.count > 1 && ' each'}
           </li>

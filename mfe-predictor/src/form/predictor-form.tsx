@@ -1,5 +1,5 @@
 import { predictionServices } from '@freightwright/contracts/facts';
-import { dayInWords } from '@freightwright/domain';
+import { formatDay } from '@freightwright/domain';
 import { Button, type Choice, classNames, looks, SelectField, Sheet } from '@freightwright/mfe-kit';
 import { type FormEvent, type RefObject, useMemo } from 'react';
 import { flushSync } from 'react-dom';
@@ -7,13 +7,13 @@ import type { Predicted, usePrediction } from '../predict/use-prediction.ts';
 import { EditIcon } from '../predictor-icons.ts';
 import { money, summaryOf } from '../predictor-words.ts';
 import { AccessorialFields } from './accessorial-fields.tsx';
-import { type Entry, serviceWords, type TextField } from './entry.ts';
+import { type Entry, serviceLabels, type TextField } from './entry.ts';
 import { ShipmentLines, UnitFields } from './freight-fields.tsx';
 import { LaneFields } from './lane-fields.tsx';
 import styles from './predictor-form.module.css';
 import type { Violations } from './read-entry.ts';
 
-const services = predictionServices.map((id): Choice => [id, serviceWords[id]]);
+const services = predictionServices.map((id): Choice => [id, serviceLabels[id]]);
 
 interface PredictorFormProps {
   readonly entry: Entry;
@@ -160,7 +160,7 @@ function Sources({ prediction }: Predicted) {
       </p>
       {isOwn && <p>Your own terms.</p>}
       <p>
-        Diesel {money(fuel.pricePerGallon)}, EIA, {dayInWords(fuel.weekOf)}
+        Diesel {money(fuel.pricePerGallon)}, EIA, {formatDay(fuel.weekOf)}
         {fuel.isConfirmed ? '.' : ', not confirmed yet.'}
       </p>
     </>

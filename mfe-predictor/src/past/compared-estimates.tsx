@@ -1,9 +1,9 @@
 import type { Quote } from '@freightwright/contracts';
-import { dayInWords, quantity } from '@freightwright/domain';
+import { formatDay, quantity } from '@freightwright/domain';
 import { Dialog, looks, routes, Table, usePlatform } from '@freightwright/mfe-kit';
 import { useCallback } from 'react';
-import { serviceWords } from '../form/entry.ts';
-import { daysWords, money, signedMoney } from '../predictor-words.ts';
+import { serviceLabels } from '../form/entry.ts';
+import { describeDays, money, signedMoney } from '../predictor-words.ts';
 import { NotLoaded, useLoaded } from './loaded.tsx';
 
 export function ComparedEstimates({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) {
@@ -49,7 +49,7 @@ function Compared({ quotes: [first, second] }: { readonly quotes: readonly Quote
 }
 
 function comparedRows(first: Quote, second: Quote) {
-  const words = (name: string, of: (quote: Quote) => string) => ({
+  const text = (name: string, of: (quote: Quote) => string) => ({
     name,
     values: [of(first), of(second)],
     // No figure for this one.
@@ -61,16 +61,16 @@ function comparedRows(first: Quote, second: Quote) {
     difference: signedMoney(of(second) - of(first)),
   });
   return [
-    words('From', ({ summary }) => summary.originPlace),
-    words('To', ({ summary }) => summary.destinationPlace),
-    words('Weight', ({ summary }) => quantity(summary.weightLb, 'lb')),
-    words('Service', ({ summary }) => serviceWords[summary.serviceType]),
-    words('Predicted on', ({ summary }) => dayInWords(summary.predictedAt)),
+    text('From', ({ summary }) => summary.originPlace),
+    text('To', ({ summary }) => summary.destinationPlace),
+    text('Weight', ({ summary }) => quantity(summary.weightLb, 'lb')),
+    text('Service', ({ summary }) => serviceLabels[summary.serviceType]),
+    text('Predicted on', ({ summary }) => formatDay(summary.predictedAt)),
     amounts('Base rate', ({ prediction }) => prediction.baseRate),
     amounts('Fuel surcharge', ({ prediction }) => prediction.fuelSurcharge),
     amounts('Accessorials', ({ prediction }) => prediction.accessorialCharges),
     amounts('Total', ({ prediction }) => prediction.totalEstimate),
-    words('Confidence', ({ prediction }) => `${prediction.confidence}%`),
-    words('Transit', ({ prediction }) => daysWords(prediction.transitDays)),
+    text('Confidence', ({ prediction }) => `${prediction.confidence}%`),
+    text('Transit', ({ prediction }) => describeDays(prediction.transitDays)),
   ];
 }

@@ -1,7 +1,7 @@
 import type { QuoteSummary } from '@freightwright/contracts';
-import { dayInWords, quantity } from '@freightwright/domain';
+import { formatDay, quantity } from '@freightwright/domain';
 import { BinIcon, Button, CheckField, looks, RetryIcon, Table, TableHead } from '@freightwright/mfe-kit';
-import { serviceWords } from '../form/entry.ts';
+import { serviceLabels } from '../form/entry.ts';
 import { money } from '../predictor-words.ts';
 import styles from './past-table.module.css';
 
@@ -46,9 +46,9 @@ export function PastTable({ quotes, chosen, onChosen, onOpen, onAgain, onDelete 
                 </button>
               </th>
               <td data-label="Shipment">
-                {quantity(quote.weightLb, 'lb')}, {serviceWords[quote.serviceType]}
+                {quantity(quote.weightLb, 'lb')}, {serviceLabels[quote.serviceType]}
               </td>
-              <td data-label="Predicted on">{dayInWords(quote.predictedAt)}</td>
+              <td data-label="Predicted on">{formatDay(quote.predictedAt)}</td>
               <td data-label="Total" className={`${looks.figure} ${looks.bold}`}>
                 {money(quote.totalEstimate)}
               </td>

@@ -74,11 +74,11 @@ describe('a refusal', () => {
   test.each([
     [undefined, 'Register for free to get more predictions or upgrade to Pro for unlimited access.'],
     [signedIn('free'), "You've used all 3 daily cost predictions. Upgrade to Pro for unlimited access."],
-  ])('at the limit has the words of the error catalogue', async (session, words) => {
+  ])('at the limit has the words of the error catalogue', async (session, text) => {
     const { said } = await refuse({ code: 'prediction.limit-reached', status: 403 }, session);
     const dialog = await screen.findByRole('dialog', { name: 'Daily Limit Reached' });
-    expect(dialog.textContent).toContain(words);
-    expect(said('toast')).toEqual([`error: Daily Limit Reached. ${words}`]);
+    expect(dialog.textContent).toContain(text);
+    expect(said('toast')).toEqual([`error: Daily Limit Reached. ${text}`]);
   });
 });
 

@@ -3,7 +3,7 @@ import { idempotencyKeyHeader } from '@freightwright/contracts/facts';
 import { centsFromUsd, formatCents } from '@freightwright/domain';
 import { ApiError, type Platform, routes, usePlatform } from '@freightwright/mfe-kit';
 import { useRef, useState } from 'react';
-import { type Allowance, limitWords, timeZone } from '../allowance/use-allowance.ts';
+import { type Allowance, describeLimit, timeZone } from '../allowance/use-allowance.ts';
 import { type Entry, type TextField, textFields } from '../form/entry.ts';
 import { type Violations, readEntry, weightOf } from '../form/read-entry.ts';
 
@@ -54,7 +54,7 @@ export function usePrediction({ allowance, onPredicted, onViolations }: Deps) {
         allowance.ask();
         setLimitShown(true);
       } else {
-        setFailure(refusal.words);
+        setFailure(refusal.label);
         onViolations(refusal.violations);
       }
     } finally {
@@ -103,13 +103,13 @@ const isTextField = (field: string): field is TextField => textFields.some((each
 /** The messages of the error catalogue (product specification, section 8), and those of the form. */
 function refusalOf(error: unknown, isSignedIn: boolean) {
   if (error instanceof ApiError && error.code === 'prediction.limit-reached') {
-    const toast = { title: 'Daily Limit Reached', text: limitWords(isSignedIn) };
-    return { toast, isLimit: true, words: toast.text, violations: {} };
+    const toast = { title: 'Daily Limit Reached', text: describeLimit(isSignedIn) };
+    return { toast, isLimit: true, label: toast.text, violations: {} };
   }
   const title = 'Prediction Failed';
   if (!(error instanceof ApiError) || error.status === 0) {
-    const words = error instanceof ApiError ? lostWords : unknownWords;
-    return { toast: { title, text: 'Prediction failed' }, isLimit: false, words, violations: {} };
+    const label = error instanceof ApiError ? lostText : unknownText;
+    return { toast: { title, text: 'Prediction failed' }, isLimit: false, label, violations: {} };
   }
   const violations = Object.fromEntries(
     error.errors.filter(({ field }) => isTextField(field)).map(({ field, message }) => [field, message]),
@@ -118,11 +118,11 @@ function refusalOf(error: unknown, isSignedIn: boolean) {
     toast: { title, text: 'Failed to predict shipping costs' },
     isLimit: false,
     // A toast disappears, so the form shows the message too.
-    words: error.serverMessage ?? unknownWords,
+    label: error.serverMessage ?? unknownText,
     violations,
   };
 }
 
-const lostWords =
+const lostText =
   'The service did not answer. Check the connection and try again. The form keeps your entries, and nothing counts twice.';
-const unknownWords = 'Something failed on our side. The form keeps your entries. Try again.';
+const unknownText = 'Something failed on our side. The form keeps your entries. Try again.';

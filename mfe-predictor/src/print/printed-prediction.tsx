@@ -1,8 +1,8 @@
-import { dayInWords } from '@freightwright/domain';
+import { formatDay } from '@freightwright/domain';
 import { looks, usePrinting } from '@freightwright/mfe-kit';
 import { createPortal } from 'react-dom';
 import type { Predicted } from '../predict/use-prediction.ts';
-import { laneWords, money, summaryOf } from '../predictor-words.ts';
+import { describeLane, money, summaryOf } from '../predictor-words.ts';
 import { PriceMakeup } from '../result/price-makeup.tsx';
 import { FactorList, WarningList } from '../result/reasons.tsx';
 import { TotalHead } from '../result/total-head.tsx';
@@ -35,11 +35,11 @@ export function PrintedPrediction({ predicted }: { readonly predicted: Predicted
       <header className={styles.head}>
         <div>
           <h1 className={looks.h2}>Cost estimate</h1>
-          <p className={looks.text}>{laneWords({ lane })}</p>
+          <p className={looks.text}>{describeLane({ lane })}</p>
           <p className={looks.quiet}>{summaryOf(predicted)}</p>
         </div>
         <p className={`${looks.note} ${looks.figure}`}>
-          Estimated with Freightwright, {dayInWords(prediction.predictedAt)}
+          Estimated with Freightwright, {formatDay(prediction.predictedAt)}
           <br />
           <span className={looks.code}>{prediction.quoteId}</span>
         </p>
@@ -57,8 +57,8 @@ export function PrintedPrediction({ predicted }: { readonly predicted: Predicted
       )}
       <p className={looks.note}>
         A worked estimate. It is not a carrier’s quote. {tariff.name}, version {tariff.version}, in force
-        since {dayInWords(tariff.effectiveOn)}. Diesel {money(fuel.pricePerGallon)} a gallon, EIA, week of{' '}
-        {dayInWords(fuel.weekOf)}. Distance: great circle between ZIP centroids × 1.2. ZIP data from GeoNames,
+        since {formatDay(tariff.effectiveOn)}. Diesel {money(fuel.pricePerGallon)} a gallon, EIA, week of{' '}
+        {formatDay(fuel.weekOf)}. Distance: great circle between ZIP centroids × 1.2. ZIP data from GeoNames,
         CC BY 4.0.
       </p>
     </article>,

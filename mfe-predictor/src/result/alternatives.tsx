@@ -2,7 +2,7 @@ import type { Prediction } from '@freightwright/contracts';
 import { looks, Sheet, Table } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import { DownIcon, UpIcon } from '../predictor-icons.ts';
-import { daysWords, money, signedMoney } from '../predictor-words.ts';
+import { describeDays, money, signedMoney } from '../predictor-words.ts';
 import styles from './alternatives.module.css';
 
 type SortColumn = 'estimate' | 'transitDays' | 'reliability';
@@ -12,7 +12,7 @@ interface Sorting {
   readonly isDescending: boolean;
 }
 
-const columns: readonly (readonly [words: string, sorts: SortColumn | null])[] = [
+const columns: readonly (readonly [text: string, sorts: SortColumn | null])[] = [
   ['Estimate', 'estimate'],
   ['Against this', null],
   ['Transit', 'transitDays'],
@@ -31,14 +31,14 @@ export function Alternatives({ prediction }: { readonly prediction: Prediction }
           <tr>
             <th scope="col">Carrier</th>
             <th scope="col">Service</th>
-            {columns.map(([words, column]) =>
+            {columns.map(([text, column]) =>
               column === null ? (
-                <th key={words} scope="col" className={looks.figure}>
-                  {words}
+                <th key={text} scope="col" className={looks.figure}>
+                  {text}
                 </th>
               ) : (
                 <th
-                  key={words}
+                  key={text}
                   scope="col"
                   className={looks.figure}
                   aria-sort={sorting.column === column ? direction : 'none'}
@@ -49,7 +49,7 @@ export function Alternatives({ prediction }: { readonly prediction: Prediction }
                     onClick={() => setSorting(sortedBy(sorting, column))}
                   >
                     {sorting.column === column && (sorting.isDescending ? <DownIcon /> : <UpIcon />)}
-                    {words}
+                    {text}
                   </button>
                 </th>
               ),
@@ -63,7 +63,7 @@ export function Alternatives({ prediction }: { readonly prediction: Prediction }
               <td className={looks.ink2}>{each.serviceType}</td>
               <td className={`${looks.figure} ${looks.bold}`}>{money(each.estimate)}</td>
               <td className={looks.figure}>{signedMoney(each.estimate - totalEstimate)}</td>
-              <td className={looks.figure}>{daysWords(each.transitDays)}</td>
+              <td className={looks.figure}>{describeDays(each.transitDays)}</td>
               <td className={looks.figure}>
                 {each.reliability}%<span className={styles.onTime}> on time</span>
               </td>

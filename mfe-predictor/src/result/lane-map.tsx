@@ -1,5 +1,5 @@
 import type { Prediction } from '@freightwright/contracts';
-import { laneWords } from '../predictor-words.ts';
+import { describeLane } from '../predictor-words.ts';
 import styles from './lane-map.module.css';
 import { borders, coast } from './state-outlines.ts';
 
@@ -12,7 +12,7 @@ export function LaneMap({ lane }: { readonly lane: Prediction['breakdown']['lane
       className={styles.map}
       viewBox={`0 0 ${mapWidth} ${mapHeight}`}
       role="img"
-      aria-label={`Map of the lower 48 states with the lane drawn: ${laneWords({ lane })}`}
+      aria-label={`Map of the lower 48 states with the lane drawn: ${describeLane({ lane })}`}
     >
       <path className={styles.land} d={coast} />
       <path className={styles.borders} d={borders} />

@@ -13,8 +13,8 @@ const LaneMap = lazyComponent(
 export function LaneSheet({ prediction }: { readonly prediction: Prediction }) {
   const { origin, destination, miles } = prediction.breakdown.lane;
   const facts = [
-    ['From', placeWords(origin)],
-    ['To', placeWords(destination)],
+    ['From', describePlace(origin)],
+    ['To', describePlace(destination)],
     ['Distance', `${formatNumber(miles, 0)} miles by road, as estimated`],
   ] as const;
   return (
@@ -26,10 +26,10 @@ export function LaneSheet({ prediction }: { readonly prediction: Prediction }) {
           </Suspense>
         </div>
         <dl className={looks.stack12}>
-          {facts.map(([name, words]) => (
+          {facts.map(([name, message]) => (
             <div key={name}>
               <dt className={looks.label}>{name}</dt>
-              <dd className={looks.text}>{words}</dd>
+              <dd className={looks.text}>{message}</dd>
             </div>
           ))}
         </dl>
@@ -40,5 +40,5 @@ export function LaneSheet({ prediction }: { readonly prediction: Prediction }) {
 
 type Point = Prediction['breakdown']['lane']['origin'];
 
-const placeWords = ({ zip, city, state, knownBy }: Point): string =>
+const describePlace = ({ zip, city, state, knownBy }: Point): string =>
   `${city}, ${state} ${zip}${knownBy === 'zip3' ? `, by the middle of ZIP codes ${zip.slice(0, 3)}` : ''}`;

@@ -51,12 +51,12 @@ describe('the rating in words', () => {
       },
       '4.9 cwt at $90.00, class 100; 0.1 cwt of deficit weight at $90.00, class 100, 500 lb break, rated as 500 lb, which costs less',
     ],
-  ] as const)('%o', (rating, words) => {
+  ] as const)('%o', (rating, text) => {
     const given = { ...rating, ...('classes' in rating && { classes: [...rating.classes] }) };
     const prediction = samplePrediction({
       breakdown: { ...breakdown, rating: given as typeof breakdown.rating },
     });
-    expect(priceLines(prediction)[0]?.how.replaceAll('\u00a0', ' ')).toBe(words);
+    expect(priceLines(prediction)[0]?.how.replaceAll('\u00a0', ' ')).toBe(text);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Prediction } from '@freightwright/contracts';
 import { centsFromUsd, countOf, formatNumber, quantity } from '@freightwright/domain';
-import { accessorialWords, money } from '../predictor-words.ts';
+import { describeAccessorial, money } from '../predictor-words.ts';
 
 /** The lines of an estimate, which add up to its total to the cent. */
 export function priceLines(prediction: Prediction) {
@@ -9,7 +9,7 @@ export function priceLines(prediction: Prediction) {
   const raised =
     (centsFromUsd(baseRate) - centsFromUsd(grossCharge) + centsFromUsd(Math.abs(discount.amount))) / 100;
   const lines = [
-    { kind: 'base', name: 'Base rate', how: ratingWords(breakdown), amount: grossCharge },
+    { kind: 'base', name: 'Base rate', how: describeRating(breakdown), amount: grossCharge },
     {
       kind: 'discount',
       name: 'Discount',
@@ -22,12 +22,12 @@ export function priceLines(prediction: Prediction) {
       how: `Up to the ${money(minimum.amount)} minimum${minimum.by === 'own-terms' ? ' of your own terms' : ''}`,
       amount: minimum.isApplied ? raised : 0,
     },
-    { kind: 'fuel', name: 'Fuel surcharge', how: fuelWords(breakdown, baseRate), amount: fuelSurcharge },
+    { kind: 'fuel', name: 'Fuel surcharge', how: describeFuel(breakdown, baseRate), amount: fuelSurcharge },
     {
       kind: 'accessorials',
       name: 'Accessorials',
       how: capitalized(
-        charged.map(({ id, amount }) => `${accessorialWords(id)} ${money(amount)}`).join(', '),
+        charged.map(({ id, amount }) => `${describeAccessorial(id)} ${money(amount)}`).join(', '),
       ),
       amount: accessorialCharges,
     },
@@ -70,7 +70,7 @@ const breaks: Readonly<Record<string, string>> = {
 };
 
 /** "5 cwt at $128.60, class 100, 500 lb break". */
-function ratingWords({ rating }: Prediction['breakdown']): string {
+function describeRating({ rating }: Prediction['breakdown']): string {
   if (rating.method === 'mile') {
     return `${formatNumber(rating.miles, 0)} miles at ${money(rating.ratePerMile)}, ${rating.vehicle.toLowerCase()}`;
   }
@@ -92,7 +92,7 @@ function ratingWords({ rating }: Prediction['breakdown']): string {
   return [rated.join('; '), breaks[weightBreak], why].filter(Boolean).join(', ');
 }
 
-function fuelWords({ fuel }: Prediction['breakdown'], baseRate: number): string {
+function describeFuel({ fuel }: Prediction['breakdown'], baseRate: number): string {
   const basis =
     fuel.by === 'own-terms' ? 'by your own terms' : `diesel at ${money(fuel.pricePerGallon)} a gallon`;
   return `${fuel.percent}% of ${money(baseRate)}, ${basis}`;

@@ -14,7 +14,7 @@ export function PriceMakeup({ prediction }: { readonly prediction: Prediction })
           <div key={kind} className={styles.part} style={{ flexGrow: share }}>
             <span className={classNames(styles.fill, styles[kind])} />
             {share >= 9 && (
-              <span className={styles.words}>
+              <span className={styles.label}>
                 <strong>{money(amount)}</strong>
                 <br />
                 {name}

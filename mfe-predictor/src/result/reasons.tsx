@@ -11,7 +11,7 @@ export const ChangeList = ({ changes }: Pick<Prediction, 'changes'>) => (
       <li key={`${id} ${title}`} className={styles.row}>
         {saving > 0 ? <DownIcon /> : <UpIcon />}
         <h3 className={styles.name}>{title}</h3>
-        <p className={styles.words}>{sentence}</p>
+        <p className={styles.label}>{sentence}</p>
         <p className={styles.amount}>
           {saving > 0 ? `Saves ${money(saving)}` : `Costs ${money(-saving)} more`}
           <br />
@@ -40,7 +40,7 @@ export const FactorList = ({ factors }: Pick<Prediction, 'factors'>) => (
             {factor}
             <span className={looks.unseen}>. {word}: </span>
           </h3>
-          <p className={styles.words}>{description}</p>
+          <p className={styles.label}>{description}</p>
           <p className={styles.amount}>{signedMoney(adjustment)}</p>
         </li>
       );
@@ -69,7 +69,7 @@ export const WarningList = ({ warnings }: Pick<Prediction, 'warnings'>) => (
 );
 
 const kinds = { seasonal: 'Season', capacity: 'Capacity', fuel: 'Fuel', route: 'Route', other: 'Other' };
-const impactWords = { high: 'High impact', medium: 'Medium impact', low: 'Low impact' };
+const impactLabels = { high: 'High impact', medium: 'Medium impact', low: 'Low impact' };
 
 /** The current market, by kind, with advice. */
 export function InsightList({ prediction }: { readonly prediction: Prediction }) {
@@ -89,7 +89,7 @@ export function InsightList({ prediction }: { readonly prediction: Prediction })
           <li key={`${type} ${title}`} className={styles.insight}>
             <p>
               <span className={classNames(styles.impact, impact === 'high' && styles.high)}>
-                {impactWords[impact]}
+                {impactLabels[impact]}
               </span>{' '}
               <span className={looks.note}>{kinds[type]}</span>
             </p>

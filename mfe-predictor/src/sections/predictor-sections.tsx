@@ -8,9 +8,9 @@ export const PredictorSections = () => (
   <div className={styles.sections}>
     <Sheet aria-label="The rules in figures">
       <dl className={styles.stats}>
-        {stats.map(([figure, words]) => (
-          <div key={words} className={styles.cell}>
-            <dt className={looks.quiet}>{words}</dt>
+        {stats.map(([figure, text]) => (
+          <div key={text} className={styles.cell}>
+            <dt className={looks.quiet}>{text}</dt>
             <dd className={looks.amount}>{figure}</dd>
           </div>
         ))}
@@ -32,10 +32,10 @@ export const PredictorSections = () => (
     <Section title="How it works">
       <Sheet aria-label="Three steps">
         <ol className={styles.steps}>
-          {steps.map(([title, words]) => (
+          {steps.map(([title, text]) => (
             <li key={title} className={styles.cell}>
               <h3 className={looks.h3}>{title}</h3>
-              <p className={`${looks.above4} ${looks.quiet}`}>{words}</p>
+              <p className={`${looks.above4} ${looks.quiet}`}>{text}</p>
             </li>
           ))}
         </ol>
@@ -43,10 +43,10 @@ export const PredictorSections = () => (
     </Section>
     <Section title="What an estimate rests on">
       <ul className={styles.pair}>
-        {features.map(([title, words]) => (
+        {features.map(([title, text]) => (
           <li key={title} className={`${looks.sheet} ${looks.roomy}`}>
             <h3 className={looks.h3}>{title}</h3>
-            <p className={`${looks.above4} ${looks.quiet}`}>{words}</p>
+            <p className={`${looks.above4} ${looks.quiet}`}>{text}</p>
           </li>
         ))}
       </ul>

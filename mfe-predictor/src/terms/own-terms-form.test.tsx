@@ -54,12 +54,12 @@ test.each([
   ['Discount', '96', 'Discount must be from 0 to 95'],
   ['Minimum', 'much', 'Minimum must be a number'],
   ['Fuel', '-1', 'Fuel must be from 0 to 100'],
-])('%s of %s is refused at its field', async (label, text, words) => {
+])('%s of %s is refused at its field', async (label, text, message) => {
   const { saved } = await openTerms({ all: {}, lanes: [] });
   const field = inGroup('All lanes').getByLabelText(label);
   await userEvent.type(field, text);
   await press('Save your terms');
-  screen.getByText(words);
+  screen.getByText(message);
   expect(document.activeElement).toBe(field);
   expect(saved).toEqual([]);
 });

@@ -57,8 +57,8 @@ test.each<[string, Record<string, string>, string]>([
       'must begin with https:// in production',
     ],
   ),
-])('refuses %s', (_, env, words) => {
+])('refuses %s', (_, env, text) => {
   const violations = violationsOf(env);
   expect(violations).toHaveLength(1);
-  expect(violations[0]).toContain(words);
+  expect(violations[0]).toContain(text);
 });

@@ -59,9 +59,9 @@ export function createFurtherPages(pen: Pen) {
         const place = { xPt: leftPt, yPt, widthPt: contentWidthPt, heightPt: bandHeightPt };
         const heading = band(pen, title, place);
         yPt += bandHeightPt + 2;
-        const marks = lines.slice(0, count).map((words) => {
+        const marks = lines.slice(0, count).map((message) => {
           yPt += textLeadingPt;
-          return pen.text(words, leftPt + padPt, yPt, styles.body);
+          return pen.text(message, leftPt + padPt, yPt, styles.body);
         });
         pages.at(-1)?.push(heading, element('P', marks));
         yPt += gapPt * 2;

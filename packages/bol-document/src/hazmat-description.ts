@@ -1,7 +1,7 @@
 import type { BolDraftLineItem } from '@freightwright/contracts';
 import { hazmatEntryOf, packageTypes } from '@freightwright/contracts/facts';
 import type { HazmatRow } from '@freightwright/hazmat';
-import { describeEntry, descriptionInWords, hazmatPackages, isHazmatPackage } from '@freightwright/hazmat';
+import { describeEntry, formatDescription, hazmatPackages, isHazmatPackage } from '@freightwright/hazmat';
 import { formatFigure } from './us-format.ts';
 
 type Details = NonNullable<BolDraftLineItem['hazmatDetails']>;
@@ -31,7 +31,7 @@ export function hazmatDescription(line: BolDraftLineItem): HazmatDescription {
   const entry = hazmatEntryOf(hazmatDetails);
   const { before, basic, after } = describeEntry(rowOf(hazmatDetails), entry);
   return {
-    description: descriptionInWords({ before, basic, after: [] }),
+    description: formatDescription({ before, basic, after: [] }),
     basic,
     additions: [...after.map(({ text }) => text), ...(ergGuide ? [`ERG Guide ${ergGuide}`] : [])],
     quantity: quantity === undefined ? '' : `${formatFigure(quantity)} ${quantityUnit ?? ''}`.trim(),

@@ -4,6 +4,6 @@ export * from './hazmat-description.ts';
 export * from './layout-bol.ts';
 export * from './layout-labels.ts';
 export * from './legal-texts.ts';
-export { measuresInWords } from './line-measures.ts';
-export { deliveryWords, handlingWords, pickupWords } from './service-words.ts';
+export { formatMeasures } from './line-measures.ts';
+export { describeDelivery, describeHandling, describePickup } from './service-words.ts';
 export { type BolOnPaper, type CarrierRow, type Party, type Sheet, sheetOf } from './sheet.ts';

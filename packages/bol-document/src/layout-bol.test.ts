@@ -104,8 +104,8 @@ describe.each([
 
   it('numbers its pages', () => {
     const count = document.pages.length;
-    for (const [index, words] of wordsOf(document).entries())
-      expect(words).toContain(`Page ${index + 1} of ${count}`);
+    for (const [index, lines] of wordsOf(document).entries())
+      expect(lines).toContain(`Page ${index + 1} of ${count}`);
   });
 });
 
@@ -118,8 +118,8 @@ it('every line stands in the document once, however many there are', () => {
     ...line,
     commodityDescription: `Goods ${index}.`,
   }));
-  const words = wordsOf(lay({ lineItems })).join('\n');
-  for (const index of lineItems.keys()) expect(words.split(`Goods ${index}.`)).toHaveLength(2);
+  const lines = wordsOf(lay({ lineItems })).join('\n');
+  for (const index of lineItems.keys()) expect(lines.split(`Goods ${index}.`)).toHaveLength(2);
 });
 
 it('the grand total is on the first page, and says where the lines go on', () => {
@@ -129,7 +129,7 @@ it('the grand total is on the first page, and says where the lines go on', () =>
 });
 
 it('lines of one customer order stand together with their sums', () => {
-  const [words = ''] = wordsOf(
+  const [lines = ''] = wordsOf(
     lay({
       lineItems: [
         { ...line, customerOrderNo: 'PO 1', palletType: 'None' },
@@ -138,7 +138,7 @@ it('lines of one customer order stand together with their sums', () => {
       ],
     }),
   );
-  expect(words).toContain('PO 1\n4\n100.5\nN\nPO 2\n2\n100\nY');
+  expect(lines).toContain('PO 1\n4\n100.5\nN\nPO 2\n2\n100\nY');
 });
 
 it('instructions of 5,000 characters stand whole on a further page', () => {
@@ -146,9 +146,9 @@ it('instructions of 5,000 characters stand whole on a further page', () => {
     .join(' ')
     .slice(0, 5_000);
   const document = lay({ lineItems: [line], specialInstructions });
-  const words = wordsOf(document);
-  expect(words[0]).toContain('Continued on page 2');
-  expect(words[1]?.replaceAll('\n', ' ')).toContain(specialInstructions.trim());
+  const lines = wordsOf(document);
+  expect(lines[0]).toContain('Continued on page 2');
+  expect(lines[1]?.replaceAll('\n', ' ')).toContain(specialInstructions.trim());
 });
 
 it('an address that cannot be set small enough stands whole on a further page', () => {
@@ -166,12 +166,12 @@ describe('hazardous freight', () => {
     emergencyPhone: '(800) 555-0119',
     emergencyContract: 'contract 40771',
   };
-  const [words = ''] = wordsOf(lay(form));
-  const flat = words.replaceAll('\n', ' ');
+  const [lines = ''] = wordsOf(lay(form));
+  const flat = lines.replaceAll('\n', ' ');
 
   it('comes first and is marked X', () => {
-    expect(words).toContain('X\nUN1263, Paint, 3, PG II');
-    expect(words.indexOf('UN1263')).toBeLessThan(words.indexOf('Machinery'));
+    expect(lines).toContain('X\nUN1263, Paint, 3, PG II');
+    expect(lines.indexOf('UN1263')).toBeLessThan(lines.indexOf('Machinery'));
   });
 
   it('brings the emergency contact and the certification, which are on no other bill', () => {
@@ -195,7 +195,7 @@ it.each([
   ['void', 'VOID'],
 ] as const)('a %s bill says so on every page', (status, mark) => {
   const document = lay({ lineItems: Array(200).fill(line) }, status);
-  for (const words of wordsOf(document)) expect(words.split('\n')).toContain(mark);
+  for (const lines of wordsOf(document)) expect(lines.split('\n')).toContain(mark);
 });
 
 it('a void bill is stamped across, an issued one bears no mark', () => {
@@ -218,7 +218,7 @@ describe('a bill that a test key made', () => {
   ] as const)('and that is %s says so in the head of every page and across it', (status, mark, across) => {
     const document = sheets(status);
     expect(document.pages.length).toBeGreaterThan(1);
-    for (const words of wordsOf(document)) expect(words.split('\n')).toContain(mark);
+    for (const lines of wordsOf(document)) expect(lines.split('\n')).toContain(mark);
     for (const { content } of document.pages) {
       const stamps = marksOf(content).filter(({ kind }) => kind === 'stamp');
       expect(stamps).toMatchObject([{ text: across }]);

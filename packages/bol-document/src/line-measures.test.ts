@@ -1,11 +1,11 @@
 import type { BolDraftLineItem } from '@freightwright/contracts';
 import { lineMeasures } from '@freightwright/contracts/facts';
 import { expect, test } from 'vitest';
-import { measuresInWords } from './line-measures.ts';
+import { formatMeasures } from './line-measures.ts';
 import { sheetOf } from './sheet.ts';
 
 const pallet: BolDraftLineItem = { handlingUnits: 1, weight: 757, lengthIn: 48, widthIn: 40, heightIn: 48 };
-const words = (...lineItems: BolDraftLineItem[]) => lineMeasures(lineItems).map(measuresInWords);
+const message = (...lineItems: BolDraftLineItem[]) => lineMeasures(lineItems).map(formatMeasures);
 
 test.each([
   ['one unit', [pallet], ['48 x 40 x 48 in, 53.33 cu ft, 14.19 lb/cu ft']],
@@ -27,7 +27,7 @@ test.each([
   ['two sides of three', [{ ...pallet, heightIn: undefined }], ['']],
   ['a draft with impossible figures', [{ ...pallet, lengthIn: 1e-200, weight: 1e12 }], ['']],
 ])('%s', (_what, lineItems, expected) => {
-  expect(words(...lineItems)).toEqual(expected);
+  expect(message(...lineItems)).toEqual(expected);
 });
 
 test('are printed on a line of their own under the description, each under its own line', () => {

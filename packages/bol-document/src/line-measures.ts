@@ -9,7 +9,7 @@ import { formatFigure } from './us-format.ts';
  * and '4 units, each 48 x 40 x 48 in, ...' for several. The cube is that of all units. These figures support
  * a class rated on density. '' while nothing is known.
  */
-export function measuresInWords(measures: LineMeasures | undefined): string {
+export function formatMeasures(measures: LineMeasures | undefined): string {
   if (measures === undefined) return '';
   const { size, units, volumeCuFt, densityPcf } = measures;
   const density = densityPcf === undefined ? '' : `${formatTwoDecimals(densityPcf)} lb/cu ft`;
@@ -24,8 +24,8 @@ export function measureSpans(lineItems: readonly BolDraftLineItem[]): ReadonlyMa
   const measures = lineMeasures(lineItems);
   return new Map(
     lineItems.map((line, index) => {
-      const words = measuresInWords(measures[index]);
-      return [line, words === '' ? [] : [{ text: `\n${words}`, font: 'regular' }]];
+      const message = formatMeasures(measures[index]);
+      return [line, message === '' ? [] : [{ text: `\n${message}`, font: 'regular' }]];
     }),
   );
 }

@@ -66,8 +66,8 @@ function drawLegal(pen: Pen, text: string, box: Box, style: TextStyle = styles.l
   const lines = wrapText(pen.measure, text, style.font, style.sizePt, box.widthPt - 2 * padPt);
   return element(
     'P',
-    lines.map((words, index) =>
-      pen.text(words, box.xPt + padPt, box.yPt + 9.5 + index * legalLeadingPt, style),
+    lines.map((message, index) =>
+      pen.text(message, box.xPt + padPt, box.yPt + 9.5 + index * legalLeadingPt, style),
     ),
   );
 }
@@ -106,8 +106,8 @@ function drawSignatures(pen: Pen, sheet: Sheet, { xPt, yPt, heightPt }: Box): El
     left += widthPt;
     return box;
   };
-  const heading = (words: string, box: Box) =>
-    element('H2', [pen.text(words, box.xPt + padPt, yPt + 12, styles.heading)]);
+  const heading = (message: string, box: Box) =>
+    element('H2', [pen.text(message, box.xPt + padPt, yPt + 12, styles.heading)]);
   const choices = (
     box: Box,
     labels: readonly (readonly [label: string, isTicked: boolean, below?: string])[],

@@ -108,7 +108,7 @@ export const band = (pen: Pen, title: string, box: Box): Element =>
 export function tickBox(pen: Pen, label: string, isTicked: boolean, xPt: number, baselinePt: number) {
   const side = 6.4;
   const top = baselinePt - side + 0.6;
-  const words = pen.text(label, xPt + side + 3.6, baselinePt, styles.body);
+  const message = pen.text(label, xPt + side + 3.6, baselinePt, styles.body);
   const cross: Mark[] = isTicked
     ? [
         line(xPt + 1.5, top + 1.5, xPt + side - 1.5, top + side - 1.5),
@@ -119,9 +119,9 @@ export function tickBox(pen: Pen, label: string, isTicked: boolean, xPt: number,
   return {
     element: element('P', [
       element('Figure', [frame(box), ...cross], { alt: isTicked ? 'Marked:' : 'Not marked:' }),
-      words,
+      message,
     ]),
-    endPt: words.xPt + words.widthPt,
+    endPt: message.xPt + message.widthPt,
   };
 }
 

@@ -29,8 +29,8 @@ const marks: Partial<Record<BolStatus, string>> = { draft: 'DRAFT', void: 'VOID'
 
 /** TEST, DRAFT or VOID; TEST beside one of the others. Undefined for a bill that is valid for shipping. */
 function markOf({ status, isTest }: Sheet): string | undefined {
-  const words = [isTest ? testMark : undefined, marks[status]].filter((word) => word !== undefined);
-  return words.length === 0 ? undefined : words.join(' ');
+  const texts = [isTest ? testMark : undefined, marks[status]].filter((word) => word !== undefined);
+  return texts.length === 0 ? undefined : texts.join(' ');
 }
 
 /**
@@ -41,7 +41,7 @@ export function drawHead(pen: Pen, sheet: Sheet, page: number, pageCount: number
   const status = markOf(sheet);
   const widthPt = sheet.isTest ? 74 : 50;
   const statusBox: Box = { xPt: rightPt - widthPt, yPt: headBaselinePt - 11, widthPt, heightPt: 15 };
-  const pageWords = `Page ${page} of ${pageCount}`;
+  const pageText = `Page ${page} of ${pageCount}`;
   const date = pen.text('Date', leftPt, headBaselinePt, styles.body);
   const title = pen.text(documentTitle, pageWidthPt / 2, headBaselinePt + 1, styles.title, 'center');
   const head = [
@@ -55,7 +55,7 @@ export function drawHead(pen: Pen, sheet: Sheet, page: number, pageCount: number
     ]),
     element('P', [
       pen.text(
-        pageWords,
+        pageText,
         status === undefined ? rightPt : statusBox.xPt - 6,
         headBaselinePt,
         styles.label,

@@ -61,11 +61,11 @@ function drawFoot(pen: Pen, { numbers, isFob = false }: Party, box: Box): Elemen
     const isLast = index === numbers.length - 1;
     const yPt = box.yPt + box.heightPt - (numbers.length - index) * footLinePt - 2;
     const baselinePt = yPt + 8.6;
-    const words = pen.text(label, box.xPt + padPt, baselinePt, styles.label);
-    const valueX = words.xPt + words.widthPt + 6;
+    const message = pen.text(label, box.xPt + padPt, baselinePt, styles.label);
+    const valueX = message.xPt + message.widthPt + 6;
     const end = isLast ? right - fobPt : right;
     const place: Box = { xPt: valueX, yPt, widthPt: end - valueX, heightPt: footLinePt };
-    const number = element('P', [words, pen.inBox(value, place, styles.strong, 'left', 0).mark]);
+    const number = element('P', [message, pen.inBox(value, place, styles.strong, 'left', 0).mark]);
     if (!isLast) return [number];
     return [number, tickBox(pen, 'FOB', isFob, end + 6, baselinePt).element];
   });

@@ -10,7 +10,7 @@ describe('the page', () => {
   it('says on each of its pages that it is not negotiable', () => {
     const pages = wordsOf(lay({ lineItems: Array(200).fill(line) }));
     expect(pages.length).toBeGreaterThan(1);
-    for (const words of pages) expect(words.split('\n')).toContain('Not negotiable');
+    for (const texts of pages) expect(texts.split('\n')).toContain('Not negotiable');
   });
 
   it.each([
@@ -33,7 +33,7 @@ describe('the page', () => {
   it('has trailer and seal numbers on lines of their own', () => {
     const [page] = lay({ trailerNumber: 'T-5501', sealNumbers: '88120, 88121' }).pages;
     if (!page) throw new Error('no page');
-    const at = (words: string) => textsOf(page).find(({ text }) => text === words)?.baselinePt ?? Number.NaN;
+    const at = (texts: string) => textsOf(page).find(({ text }) => text === texts)?.baselinePt ?? Number.NaN;
     expect(at('T-5501')).toBeCloseTo(at('Trailer number'), 0);
     expect(at('88120, 88121')).toBeCloseTo(at('Seal numbers'), 0);
     expect(at('88120, 88121') - at('T-5501')).toBeGreaterThan(8);
@@ -48,9 +48,9 @@ it('a line whose item comes from a sample says so until it is confirmed', () => 
 
 describe('the numbers of the parties', () => {
   it('stand in the boxes of ship from and ship to', () => {
-    const words = first({ sidNumber: 'S-100', locationNumber: 'DC 12', cidNumber: 'C-200' });
-    expect(words).toContain('SID number\nS-100\nFOB');
-    expect(words).toContain('Location number\nDC 12\nCID number\nC-200\nFOB');
+    const texts = first({ sidNumber: 'S-100', locationNumber: 'DC 12', cidNumber: 'C-200' });
+    expect(texts).toContain('SID number\nS-100\nFOB');
+    expect(texts).toContain('Location number\nDC 12\nCID number\nC-200\nFOB');
   });
 
   it('are blank lines to write on while nobody has given them', () => {
@@ -65,7 +65,7 @@ describe('the numbers of the parties', () => {
     const document = lay(fob === undefined ? {} : { fob });
     expect(ticked(document).filter((label) => label === 'FOB')).toHaveLength(count);
     const boxes = elementsOf(document.pages[0]?.content ?? [])
-      .filter(({ children: [, words] }) => words?.kind === 'text' && words.text === 'FOB')
+      .filter(({ children: [, texts] }) => texts?.kind === 'text' && texts.text === 'FOB')
       .map(({ children: [box] }) => box?.kind === 'element' && box.alt === 'Marked:');
     expect(boxes).toEqual([fob === 'Ship from', fob === 'Ship to']);
   });

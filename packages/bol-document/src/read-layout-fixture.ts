@@ -32,7 +32,7 @@ export const elementsOf = (parts: readonly (Element | Mark)[]): Element[] =>
 /** The labels of the ticked boxes of the first page. */
 export const ticked = ({ pages: [page] }: LaidOutDocument): string[] =>
   elementsOf(page?.content ?? []).flatMap(({ children }) => {
-    const [box, words] = children;
+    const [box, message] = children;
     const isTicked = box?.kind === 'element' && box.alt === 'Marked:';
-    return isTicked && words?.kind === 'text' ? [words.text] : [];
+    return isTicked && message?.kind === 'text' ? [message.text] : [];
   });

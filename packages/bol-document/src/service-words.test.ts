@@ -16,8 +16,8 @@ test.each<[string, BolDraftForm, string]>([
     { deliveryDate: '2026-11-24', deliveryFromTime: '00:15', deliveryUntilTime: '12:00' },
     'Delivery\non 11/24/2026, from 12:15 AM, until 12:00 PM',
   ],
-])('%s is printed in words beside the special instructions', (_what, form, words) => {
-  expect(first(form)).toContain(words);
+])('%s is printed in words beside the special instructions', (_what, form, text) => {
+  expect(first(form)).toContain(text);
 });
 
 it('what has no room on the first page stands whole on a further one', () => {
@@ -35,7 +35,7 @@ it('what has no room on the first page stands whole on a further one', () => {
   expect(front).toContain('More\nContinued on page 2');
   expect(front).toContain('Handling\nDo not stack');
   const all = [front, ...later].join('\n');
-  for (const words of [
+  for (const text of [
     'ready 8:30 AM',
     'on 11/24/2026',
     'account 77-1',
@@ -43,7 +43,7 @@ it('what has no room on the first page stands whole on a further one', () => {
     'MC 112233',
     'Notify before',
   ]) {
-    expect(all, words).toContain(words);
+    expect(all, text).toContain(text);
   }
 });
 

@@ -13,11 +13,11 @@ export interface ServiceNote {
 export function serviceNotes(form: BolDraftForm): { strong: ServiceNote[]; plain: ServiceNote[] } {
   const filled = (notes: readonly ServiceNote[]) => notes.filter(({ text }) => text !== '');
   return {
-    strong: filled([{ label: 'Handling', text: handlingWords(form) }]),
+    strong: filled([{ label: 'Handling', text: describeHandling(form) }]),
     plain: filled([
       { label: 'Accessorials', text: services(form.accessorials ?? []) },
-      { label: 'Pickup', text: pickupWords(form) },
-      { label: 'Delivery', text: deliveryWords(form) },
+      { label: 'Pickup', text: describePickup(form) },
+      { label: 'Delivery', text: describeDelivery(form) },
       { label: 'Bill to', text: billTo(form) },
       { label: 'COD remit to', text: form.codRemitTo ?? '' },
       { label: 'Broker', text: form.broker ?? '' },
@@ -28,13 +28,13 @@ export function serviceNotes(form: BolDraftForm): { strong: ServiceNote[]; plain
 const joined = (parts: readonly (string | undefined | false)[]) => parts.filter(Boolean).join(', ');
 
 /** 'Do not stack, top load only'. '' without requirements. */
-export function handlingWords({ protectFromFreezing, doNotStack, topLoadOnly }: BolDraftForm): string {
-  const words = joined([
+export function describeHandling({ protectFromFreezing, doNotStack, topLoadOnly }: BolDraftForm): string {
+  const message = joined([
     protectFromFreezing && 'protect from freezing',
     doNotStack && 'do not stack',
     topLoadOnly && 'top load only',
   ]);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return message.charAt(0).toUpperCase() + message.slice(1);
 }
 
 function services(chosen: readonly AccessorialId[]): string {
@@ -46,7 +46,7 @@ function services(chosen: readonly AccessorialId[]): string {
 }
 
 /** 'ready 8:00 AM, close 4:30 PM, dock hours Mon to Fri'. '' where the bill has none of it. */
-export const pickupWords = ({ pickupReadyTime, pickupCloseTime, pickupDockHours }: BolDraftForm): string =>
+export const describePickup = ({ pickupReadyTime, pickupCloseTime, pickupDockHours }: BolDraftForm): string =>
   joined([
     pickupReadyTime && `ready ${clock(pickupReadyTime)}`,
     pickupCloseTime && `close ${clock(pickupCloseTime)}`,
@@ -54,7 +54,7 @@ export const pickupWords = ({ pickupReadyTime, pickupCloseTime, pickupDockHours 
   ]);
 
 /** 'on 11/24/2026, from 9:00 AM, until 12:00 PM'. '' where the bill has none of it. */
-export function deliveryWords(form: BolDraftForm): string {
+export function describeDelivery(form: BolDraftForm): string {
   const { deliveryDate, deliveryFromTime, deliveryUntilTime, deliveryDockHours } = form;
   return joined([
     deliveryDate && `on ${usDate(deliveryDate)}`,

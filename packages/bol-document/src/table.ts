@@ -109,23 +109,23 @@ function drawHeads(
     const xPt = lefts[index] ?? 0;
     if (!grouped || group === undefined) {
       const box: Box = { xPt, yPt: top, widthPt, heightPt: headLinePt * (grouped ? 2 : 1) };
-      upper.push(element('TH', headWords(pen, title, box), grouped ? { rowSpan: 2 } : {}));
+      upper.push(element('TH', describeHead(pen, title, box), grouped ? { rowSpan: 2 } : {}));
       continue;
     }
     const box: Box = { xPt, yPt: top + headLinePt, widthPt, heightPt: headLinePt };
-    lower.push(element('TH', headWords(pen, title, box)));
+    lower.push(element('TH', describeHead(pen, title, box)));
     grid.push(line(xPt, top + headLinePt, xPt + widthPt, top + headLinePt));
     if (columns[index - 1]?.group === group) continue;
     const members = columns.filter((column) => column.group === group);
     const groupWidth = members.reduce((sum, column) => sum + column.widthPt, 0);
     const above: Box = { xPt, yPt: top, widthPt: groupWidth, heightPt: headLinePt };
-    upper.push(element('TH', headWords(pen, group, above), { colSpan: members.length }));
+    upper.push(element('TH', describeHead(pen, group, above), { colSpan: members.length }));
   }
   return [element('TR', upper), ...(lower.length > 0 ? [element('TR', lower)] : [])];
 }
 
 /** A line feed in a heading starts a second line. */
-function headWords(pen: Pen, title: string, box: Box): Mark[] {
+function describeHead(pen: Pen, title: string, box: Box): Mark[] {
   const lines = title.split('\n');
   const heightPt = 7.6;
   const topPt = box.yPt + (box.heightPt - heightPt * lines.length) / 2;

@@ -6,7 +6,7 @@ import { lay, ticked, wordsOf } from './read-layout-fixture.ts';
 type Value<F extends keyof BolDraftForm> = NonNullable<BolDraftForm[F]>;
 
 /** Every field of a bill: the entered value, and the text in which it is printed. */
-const fields: { readonly [F in keyof BolDraftForm]-?: readonly [Value<F>, ...words: string[]] } = {
+const fields: { readonly [F in keyof BolDraftForm]-?: readonly [Value<F>, ...texts: string[]] } = {
   shipperCompany: ['Shipco', 'Shipco'],
   shipperAddress: ['11 Shipstreet', '11 Shipstreet'],
   shipperCity: ['Shiptown', 'Shiptown, IL 60601'],
@@ -99,9 +99,9 @@ test('these are all the fields that a bill has', () => {
   expect(BolDraftForm.safeParse(form).success).toBe(true);
 });
 
-test.each(Object.entries(fields))('%s is printed', (_field, [, ...words]) => {
-  expect(words).not.toEqual([]);
-  for (const each of words) expect(printed()).toContain(each);
+test.each(Object.entries(fields))('%s is printed', (_field, [, ...texts]) => {
+  expect(texts).not.toEqual([]);
+  for (const each of texts) expect(printed()).toContain(each);
 });
 
 test('each choice of the form is a box that is ticked, and no other box is', () => {

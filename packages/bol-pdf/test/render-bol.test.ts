@@ -16,7 +16,7 @@ describe('a bill of lading as PDF', () => {
   it('says in selectable text what is in the bill', async () => {
     const { pages } = await readPdf(renderer.render(full()));
     expect(pages).toHaveLength(1);
-    for (const words of [
+    for (const message of [
       'Straight Bill of Lading, Short Form',
       full().bolNumber,
       'Alder & Pine Mill Supply',
@@ -33,7 +33,7 @@ describe('a bill of lading as PDF', () => {
       '$2,500.00 per shipment',
       'Page 1 of 1',
     ]) {
-      expect(pages[0]?.text).toContain(words);
+      expect(pages[0]?.text).toContain(message);
     }
   });
 

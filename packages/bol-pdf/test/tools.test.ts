@@ -48,18 +48,18 @@ describe.skipIf(!has('pdffonts'))('poppler (skipped without it)', () => {
       'CUSTOMER ORDER INFORMATION',
       'CARRIER INFORMATION',
       'Shipper signature, date',
-    ].map((words) => text.indexOf(words));
+    ].map((texts) => text.indexOf(texts));
     expect(places).not.toContain(-1);
     expect(places).toEqual(places.toSorted((a, b) => a - b));
   });
 
   it('finds every word within the page', () => {
     const boxes = run('pdftotext', '-bbox', file('long'), '-');
-    const words = [
+    const texts = [
       ...boxes.matchAll(/<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)"/g),
     ];
-    expect(words.length).toBeGreaterThan(1_000);
-    for (const [, ...edges] of words) {
+    expect(texts.length).toBeGreaterThan(1_000);
+    for (const [, ...edges] of texts) {
       const [left = 0, top = 0, right = 0, bottom = 0] = edges.map(Number);
       expect(left >= 25.5 && top >= 15 && right <= 586.5 && bottom <= 772, edges.join(' ')).toBe(true);
     }

@@ -42,9 +42,9 @@ describe('a broken rule is worded for its reader', () => {
     [mini.record(mini.email(), mini.string()), { x: 'y' }, 'key', 'has a key that is not accepted'],
     [mini.string().check(mini.refine(() => false)), 'x', 'rule', 'is not accepted'],
     [z.number().max(3), 4, 'max', 'must be at most 3'],
-  ])('%#: %s', (schema, value, rule, words) => {
+  ])('%#: %s', (schema, value, rule, text) => {
     const path = rule === 'key' ? 'height.x|key|x' : `height|${rule}|height`;
-    expect(wordsOf(field(schema), { height: value })).toEqual([`${path} ${words}`]);
+    expect(wordsOf(field(schema), { height: value })).toEqual([`${path} ${text}`]);
   });
 
   it('with the words a schema brings itself, where it brings some', () => {

@@ -66,10 +66,10 @@ function bound(
   const size = units[origin];
   const shown = Number(limit).toLocaleString('en-US');
   if (inclusive === false) return `must be ${most ? 'less' : 'more'} than ${shown}`;
-  const words = most ? 'at most' : 'at least';
-  if (size === undefined) return `must be ${words} ${shown}`;
+  const text = most ? 'at most' : 'at least';
+  if (size === undefined) return `must be ${text} ${shown}`;
   if (origin === 'string' && !most && limit === 1) return 'must not be empty';
-  return `must have ${words} ${shown} ${limit === 1 ? size.replace(/s$/, '') : size}`;
+  return `must have ${text} ${shown} ${limit === 1 ? size.replace(/s$/, '') : size}`;
 }
 
 function rest(issue: $ZodRawIssue): string {

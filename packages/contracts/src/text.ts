@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 type TextCheck = z.core.CheckFn<string> | z.core.$ZodCheck<string>;
 
 /** A field's messages for the errors that every text can have. Without them the message names no field. */
-export interface TextWords {
+export interface TextMessages {
   /** For a missing text, or a value that is not a text. */
   missing?: string;
   tooLong?: string;
 }
 
-const atMost = (limit: number, { tooLong }: TextWords) =>
+const atMost = (limit: number, { tooLong }: TextMessages) =>
   z.maxLength(limit, { abort: true, ...(tooLong !== undefined && { error: tooLong }) });
 
 /**
@@ -19,27 +19,27 @@ const atMost = (limit: number, { tooLong }: TextWords) =>
 export const text = (limit: number, ...checks: TextCheck[]) => wordedText(limit, {}, ...checks);
 
 /** The same with custom messages. */
-export const wordedText = (limit: number, words: TextWords, ...checks: TextCheck[]) =>
-  z.string(words.missing).check(atMost(limit, words), ...checks);
+export const wordedText = (limit: number, message: TextMessages, ...checks: TextCheck[]) =>
+  z.string(message.missing).check(atMost(limit, message), ...checks);
 
 /** Allows for blanks around a text, and for decomposed accents. */
 const asTyped = (limit: number) => 2 * limit + 64;
 
 /** Text as typed: surrounding blanks are trimmed first, and then it may have at most `limit` characters. */
-export const trimmedText = (limit: number, words: TextWords, ...checks: TextCheck[]) =>
-  wordedText(asTyped(limit), words, z.trim(), atMost(limit, words), ...checks);
+export const trimmedText = (limit: number, message: TextMessages, ...checks: TextCheck[]) =>
+  wordedText(asTyped(limit), message, z.trim(), atMost(limit, message), ...checks);
 
 /**
  * The same for printed text: an accent is composed with its base character (Unicode NFC), and lone surrogates
  * are replaced.
  */
-export const composedText = (limit: number, words: TextWords, ...checks: TextCheck[]) =>
-  wordedText(asTyped(limit), words, composed, z.trim(), atMost(limit, words), ...checks);
+export const composedText = (limit: number, message: TextMessages, ...checks: TextCheck[]) =>
+  wordedText(asTyped(limit), message, composed, z.trim(), atMost(limit, message), ...checks);
 
 const composed = z.overwrite((typed: string) => typed.normalize('NFC').toWellFormed());
 
 /** Messages for the length of a list. */
-export interface ListWords {
+export interface ListLabels {
   tooFew?: string;
   tooMany?: string;
 }
@@ -51,7 +51,7 @@ export interface ListWords {
 export const list = <T extends z.core.$ZodType>(
   element: T,
   most: number,
-  { least = 0, tooFew, tooMany }: ListWords & { least?: number } = {},
+  { least = 0, tooFew, tooMany }: ListLabels & { least?: number } = {},
 ) => {
   const counted = z
     .array(z.unknown())

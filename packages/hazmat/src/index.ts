@@ -10,7 +10,7 @@ export {
   isReportable,
   pollutantPercent,
   reportablePercent,
-  rowInWords,
+  formatRow,
   rowsOfNumber,
   symbolNotices,
 } from './entry/rows.ts';
@@ -34,7 +34,7 @@ export { segregateLines } from './load/segregate-lines.ts';
 export { listMaterials } from './lookup/list-materials.ts';
 export { materialOfNumber } from './lookup/material-of-number.ts';
 export type { AddedWords, HazmatDescription } from './print/basic-description.ts';
-export { describeEntry, descriptionInWords } from './print/basic-description.ts';
+export { describeEntry, formatDescription } from './print/basic-description.ts';
 export type {
   AmountProblem,
   HazmatAmount,

@@ -1,6 +1,6 @@
 import type { ProblemCode, Route, RouteWord } from '@freightwright/contracts';
 import {
-  apiScopeWords,
+  apiScopeLabels,
   apiVersionHeader,
   apiVersions,
   commonProblems,
@@ -36,14 +36,14 @@ export function operationOf({ name, route }: ApiRoute, book: SchemaBook): JsonSc
 }
 
 function describedBy({ scope, access, reachesOthers }: Route): { description: string } {
-  const words = [
+  const texts = [
     scope === undefined
       ? 'Anybody may call this, also without a key.'
-      : `Needs a key with the scope \`${scope}\`: ${apiScopeWords[scope]}.`,
+      : `Needs a key with the scope \`${scope}\`: ${apiScopeLabels[scope]}.`,
     access === 'pro' || access === 'enterprise' ? `It is part of the ${planOf[access]} plan.` : '',
     reachesOthers ? 'A key for tests is refused, because somebody outside would notice.' : '',
   ];
-  return { description: words.filter(Boolean).join(' ') };
+  return { description: texts.filter(Boolean).join(' ') };
 }
 
 const planOf = { pro: 'Professional', enterprise: 'Enterprise' } as const;

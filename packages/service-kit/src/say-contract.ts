@@ -45,7 +45,7 @@ export function sayContract({
     if (nowMs() - heardAtMs < againMs) return;
     const { missed } = await bus.request(hearContract, data, { timeoutMs: askTimeoutMs });
     heardAtMs = nowMs();
-    const notes = missed.map(inWords);
+    const notes = missed.map(format);
     for (const [index, note] of notes.entries()) {
       if (!known.includes(note)) log.warn({ missed: missed[index] }, note);
     }
@@ -62,5 +62,5 @@ export function sayContract({
   };
 }
 
-const inWords = ({ name, version, route, place, says }: MissedByRemote): string =>
+const format = ({ name, version, route, place, says }: MissedByRemote): string =>
   `${name}@${version} needs ${route}${place && ` with ${place}`}: ${says}`;

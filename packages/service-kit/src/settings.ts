@@ -106,7 +106,7 @@ export function readSettings<S extends Settings>(
   for (const [name, { rules }] of Object.entries(settings)) {
     if (!Object.hasOwn(values, name)) continue;
     const broken = rules.map((rule) => rule(values[name] as never, context));
-    violations.push(...broken.flatMap((words) => (words === undefined ? [] : `${name} ${words}`)));
+    violations.push(...broken.flatMap((text) => (text === undefined ? [] : `${name} ${text}`)));
   }
   if (violations.length > 0) throw new SettingsError(violations);
   return values as SettingValues<S>;

@@ -45,7 +45,7 @@ async function openConnection(port: number) {
     end,
     ask: (path: string) => socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n\r\n`),
     text: () => text,
-    says: (words: string) => expect.poll(() => text).toContain(words),
+    says: (message: string) => expect.poll(() => text).toContain(message),
   };
 }
 

@@ -4,7 +4,7 @@ import { createLog, createShutdown } from '../src/index.ts';
 const [mode] = process.argv.slice(2);
 const log = createLog({ name: 'part', level: 'debug' });
 const shutdown = createShutdown({ log, timeoutMs: mode === 'stuck' ? 200 : 10_000 });
-const say = (words: string) => process.stdout.write(`${words}\n`);
+const say = (text: string) => process.stdout.write(`${text}\n`);
 const keepAlive = setInterval(() => {}, 1_000);
 
 shutdown.add('database', async () => {

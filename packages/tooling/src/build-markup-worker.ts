@@ -79,8 +79,8 @@ async function renderPage(path: string, task: MarkupTask): Promise<RenderedPage>
   });
   const html = await rendered(lifecycle.draw({ platform, part: name }), name).catch((cause: unknown) => {
     // An error of a page comes from another realm, so it is not an instance of this one's Error.
-    const words = String(Object(cause).stack ?? cause);
-    throw new Error(`${path} of ${name} cannot be rendered: ${words}`, { cause });
+    const message = String(Object(cause).stack ?? cause);
+    throw new Error(`${path} of ${name} cannot be rendered: ${message}`, { cause });
   });
   if (head === undefined) throw new Error(`${path} of ${name} does not call usePageHead`);
   return { path, html, sheets: [...page.sheets], head };

@@ -4,21 +4,21 @@ import { expect, it } from 'vitest';
 import { drawPicture } from './build-picture.ts';
 import { linesOf, textWidth } from './build-picture-text.ts';
 
-const words = { title: 'Freight class chart', description: 'The 18 freight classes in one table.' };
+const message = { title: 'Freight class chart', description: 'The 18 freight classes in one table.' };
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 it('a picture is a PNG of the size in which addresses are shared, and small', async () => {
-  const png = Buffer.from(await drawPicture(words));
+  const png = Buffer.from(await drawPicture(message));
   expect(png.subarray(1, 4).toString()).toBe('PNG');
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([pictureSize.width, pictureSize.height]);
   expect(png.length).toBeLessThan(pictureBytesAtMost);
 });
 
 it('the same words give the same bytes, and others give others', async () => {
-  const first = hashOf(await drawPicture(words));
-  expect(hashOf(await drawPicture(words))).toBe(first);
-  expect(hashOf(await drawPicture({ ...words, title: 'Freight class charts' }))).not.toBe(first);
-  expect(hashOf(await drawPicture({ ...words, description: 'Another.' }))).not.toBe(first);
+  const first = hashOf(await drawPicture(message));
+  expect(hashOf(await drawPicture(message))).toBe(first);
+  expect(hashOf(await drawPicture({ ...message, title: 'Freight class charts' }))).not.toBe(first);
+  expect(hashOf(await drawPicture({ ...message, description: 'Another.' }))).not.toBe(first);
 });
 
 it('the longest words that a page may have still give a small picture', async () => {

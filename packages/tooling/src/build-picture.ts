@@ -6,7 +6,7 @@ import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { linesOf, type TextStyle, textPath, textWidth } from './build-picture-text.ts';
 
 /** The texts on the picture of a page. */
-export interface PictureWords {
+export interface PictureText {
   readonly title: string;
   readonly description: string;
 }
@@ -32,7 +32,7 @@ const margin = 80;
 const inside = pictureSize.width - 2 * margin;
 
 /** The alternative text of the picture. */
-export const pictureAlt = ({ title }: PictureWords) =>
+export const pictureAlt = ({ title }: PictureText) =>
   `The words “${title}” above a rule with the density bands of both freight class scales`;
 
 /**
@@ -40,9 +40,9 @@ export const pictureAlt = ({ title }: PictureWords) =>
  * rendered without a browser, and deterministic.
  * @returns a PNG of `pictureSize`.
  */
-export async function drawPicture(words: PictureWords): Promise<Uint8Array> {
+export async function drawPicture(text: PictureText): Promise<Uint8Array> {
   await ready();
-  const drawing = new Resvg(svgOf(words)).render();
+  const drawing = new Resvg(svgOf(text)).render();
   const png = drawing.asPng();
   drawing.free();
   return png;
@@ -56,14 +56,14 @@ async function ready(): Promise<void> {
   await starting;
 }
 
-function svgOf({ title, description }: PictureWords): string {
+function svgOf({ title, description }: PictureText): string {
   const { width, height } = pictureSize;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">`,
     `<rect width="${width}" height="${height}" fill="${colors.paper}"/>`,
     `<rect width="12" height="${height}" fill="${colors.accent}"/>`,
     mark(),
-    ...words(title, description),
+    ...text(title, description),
     rule(),
     '</svg>',
   ].join('');
@@ -82,7 +82,7 @@ function mark(): string {
 }
 
 /** The title, smaller when it is long, and the description below it. */
-function words(title: string, description: string): string[] {
+function text(title: string, description: string): string[] {
   const weight = 600;
   const size = textWidth(title, { size: 84, weight }) <= 1.9 * inside ? 80 : 64;
   const titles = linesOf(title, { size, weight, width: inside, atMost: 2 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { loadZipPoints } from './index.ts';
-import { packPoints, readAreas, readSource, rowInWords } from './pack/pack-points.ts';
+import { packPoints, readAreas, readSource, formatRow } from './pack/pack-points.ts';
 import { readZipPoints, type ZipPoint } from './zip-points.ts';
 
 const everyZip = Array.from({ length: 100_000 }, (_, number) => String(number).padStart(5, '0'));
@@ -14,7 +14,7 @@ const rowOf = (found: ZipPoint | undefined, zip: string): string[] => {
     latitude === undefined || longitude === undefined
       ? undefined
       : ([Math.round(latitude * 1000), Math.round(longitude * 1000)] as const);
-  return [rowInWords({ zip, city, state, point })];
+  return [formatRow({ zip, city, state, point })];
 };
 
 describe('the packed ZIP codes', () => {

@@ -7,7 +7,7 @@ const billing = shared(() => startBilling({ startsAtMs: Date.UTC(2027, 0, 10, 12
 // The first pass reconciles all users; the next reconciliation is in a day.
 beforeAll(() => billing.first.upkeep.round());
 
-async function command(...words: string[]): Promise<string> {
+async function command(...texts: string[]): Promise<string> {
   const printed: string[] = [];
   const deps: CommandDeps = {
     ...billing.first,
@@ -17,7 +17,7 @@ async function command(...words: string[]): Promise<string> {
     },
     print: (text) => void printed.push(text),
   };
-  await runCommand(words, async () => deps);
+  await runCommand(texts, async () => deps);
   return printed.join('\n');
 }
 
@@ -177,7 +177,7 @@ describe('the command', () => {
     [['replay', 'sub_1']],
     [['replay', '--since', 'yesterday']],
     [['show']],
-  ])('refuses %j with a word on how to use it', async (words) => {
-    await expect(command(...words)).rejects.toThrow(UsageError);
+  ])('refuses %j with a word on how to use it', async (texts) => {
+    await expect(command(...texts)).rejects.toThrow(UsageError);
   });
 });

@@ -50,7 +50,7 @@ const carbon = hazmat({
   packingGroup: 'III',
 });
 
-type Refusal = readonly [name: string, lines: readonly Line[], field: string, rule: string, words: string];
+type Refusal = readonly [name: string, lines: readonly Line[], field: string, rule: string, text: string];
 const REFUSED: readonly Refusal[] = [
   [
     'UN1263, Banana, 8',
@@ -79,13 +79,13 @@ const bill = (lineItems: readonly Line[], change: Partial<BolFormInput> = {}) =>
   form({ lineItems: [...lineItems], ...emergency, ...change });
 
 describe('what the table of 49 CFR 172.101 does not have is not issued', () => {
-  it.each(REFUSED)('%s, from a form', async (_name, lines, field, rule, words) => {
+  it.each(REFUSED)('%s, from a form', async (_name, lines, field, rule, text) => {
     const caller = professional();
     const answer = await bol.generate(caller, bill(lines));
     expect(answer).toMatchObject({ status: 400, body: { code: 'bol.hazmat-refused' } });
     expect(answer.body).toMatchObject({
-      errors: [{ field, rule, message: expect.stringContaining(words) }],
-      detail: expect.stringContaining(words),
+      errors: [{ field, rule, message: expect.stringContaining(text) }],
+      detail: expect.stringContaining(text),
     });
     expect(await bol.documents(caller)).toEqual([]);
     expect(await bol.credits.used(caller)).toMatchObject({ used: 0 });

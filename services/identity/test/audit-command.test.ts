@@ -58,7 +58,7 @@ const takenBack: RemoteRecord = {
 };
 
 /** Runs the command on the database and the NATS server of the site. */
-async function run(...words: string[]) {
+async function run(...args: string[]) {
   const printed: string[] = [];
   const deps = {
     audit: async () => audit,
@@ -67,14 +67,14 @@ async function run(...words: string[]) {
     print: async (line: string) => void printed.push(line),
   };
   try {
-    const isWell = await runCommand(words, deps);
+    const isWell = await runCommand(args, deps);
     return { isWell, stdout: printed.map((line) => `${line}\n`).join('') };
   } catch (error) {
     return { error, stdout: '' };
   }
 }
-const exported = async (...words: string[]) => {
-  const { stdout } = await run('export', ...words);
+const exported = async (...args: string[]) => {
+  const { stdout } = await run('export', ...args);
   const lines = stdout.split('\n').filter((line) => line !== '');
   return lines.map((line) => JSON.parse(line) as { act: string; on: string; seq?: number });
 };
@@ -101,8 +101,8 @@ describe('audit-log export', () => {
     expect(lines.map(({ on }) => on)).toEqual(['key_2', 'mfe-bol', 'mfe-bol', 'key_3']);
   });
 
-  it.each([[['--from', 'today']], [['--since', '2026-01-01']], [['--from']]])('refuses %j', async (words) => {
-    expect(await run('export', ...words)).toMatchObject({ error: expect.any(UsageError) });
+  it.each([[['--from', 'today']], [['--since', '2026-01-01']], [['--from']]])('refuses %j', async (args) => {
+    expect(await run('export', ...args)).toMatchObject({ error: expect.any(UsageError) });
   });
 });
 

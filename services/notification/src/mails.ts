@@ -11,10 +11,10 @@ import {
   compareScales,
   declaredWeightNote,
   densityPcf,
-  dimensionsInWords,
-  heavierWords,
+  formatDimensions,
+  describeHeavier,
   insightsFor,
-  leverWords,
+  describeLever,
   longestSideIn,
   monthlySavingsUsd,
   nextBreak,
@@ -22,7 +22,7 @@ import {
   quantity,
   savingsLabel,
   suggestionText,
-  weightInWords,
+  formatWeight,
 } from '@freightwright/domain';
 import { escapeHtml, figureTable, htmlPage } from './mail-page.ts';
 import type { Mail } from './mailer.ts';
@@ -86,8 +86,8 @@ export function renderResultEmail(
 }
 
 const entryFigures = (entry: CalculationEntry): Figure[] => [
-  ['Dimensions', dimensionsInWords(entry, entry.system)],
-  ['Weight', weightInWords(entry.weightLb, entry.system)],
+  ['Dimensions', formatDimensions(entry, entry.system)],
+  ['Weight', formatWeight(entry.weightLb, entry.system)],
 ];
 
 /** The distance to the next lower class on each scale; omits a scale whose lowest class is reached. */
@@ -96,14 +96,14 @@ const nextBreakFigures = (entry: CalculationEntry): Figure[] =>
     const next = nextBreak(scale, entry, entry.weightLb, entry.system);
     if (next === null) return [];
     const at = `${quantity(next.targetPcf, 'lb/cu ft')}, class ${next.freightClass}`;
-    return [[`Next break, ${scale.name}`, `${at}: ${leverWords(next, entry.system)}`]];
+    return [[`Next break, ${scale.name}`, `${at}: ${describeLever(next, entry.system)}`]];
   });
 
 /** The cost of more freight, with the reminder that weight is a fact. None when it is out of reach. */
 function nextBreakHeavier(entry: CalculationEntry): string[] {
   const next = nextBreak(nmfc2025Scale, entry, entry.weightLb, entry.system);
-  const words = next && heavierWords(next, entry.system);
-  return words ? [`${words} ${declaredWeightNote}`] : [];
+  const phrase = next && describeHeavier(next, entry.system);
+  return phrase ? [`${phrase} ${declaredWeightNote}`] : [];
 }
 
 /**
@@ -151,7 +151,7 @@ export function renderContactLetter(message: ContactMessage, to: string): Omit<M
     ['Name', name],
     ['Email', email],
     ...(message.form === 'support' ? [] : optional(message)),
-    ['About', typeInWords(message)],
+    ['About', formatType(message)],
     ['Subject', subject],
   ] as const;
   const why = [
@@ -186,7 +186,7 @@ const optional = ({ company, phone }: OfContact): (readonly [string, string])[] 
   ...(phone ? [['Phone', phone] as const] : []),
 ];
 
-function typeInWords(message: ContactMessage): string {
+function formatType(message: ContactMessage): string {
   const [types, type]: [readonly (readonly [string, string])[], string] =
     message.form === 'support'
       ? [supportRequestTypes, message.requestType]

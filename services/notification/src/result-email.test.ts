@@ -34,14 +34,14 @@ describe('the mail', () => {
     const entry = { lengthIn: 48, widthIn: 40, heightIn: 48, weightLb: 500, system: 'us' } as const;
     const whole = renderResultEmail(result, { entry, siteUrl: 'https://freightwright.example' });
     const plain = whole[part].replaceAll('\u00a0', ' ');
-    for (const words of [
+    for (const message of [
       '48 × 40 × 48 in',
       '500 lb',
       '10 lb/cu ft, class 92.5: 3.0 in lower, 3.0 in shorter or 2.5 in narrower',
       '10.5 lb/cu ft, class 92.5: 5.2 in lower, 5.2 in shorter or 4.3 in narrower',
       '33.4 lb more freight would be class 92.5 too, at a total cost 1.3% less. The declared weight is what a scale shows.',
     ]) {
-      expect(plain).toContain(words);
+      expect(plain).toContain(message);
     }
     const metric = renderResultEmail(result, { entry: { ...entry, system: 'metric' }, siteUrl: '' });
     expect(metric.text.replaceAll('\u00a0', ' ')).toContain('121.9 × 101.6 × 121.9 cm');

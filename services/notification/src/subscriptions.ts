@@ -7,8 +7,8 @@ import {
   teamLetterDue,
 } from '@freightwright/contracts';
 import type { Bus } from '@freightwright/service-kit';
-import { accountLetterWords, teamLetterWords } from './letters/account-letter.ts';
-import { billingLetterWords } from './letters/billing-letter.ts';
+import { accountEmailTexts, teamEmailTexts } from './letters/account-letter.ts';
+import { billingEmailTexts } from './letters/billing-letter.ts';
 import { sendLetter } from './letters/letter.ts';
 import { renderBillEmail, renderContactLetter, renderResultEmail } from './mails.ts';
 import { type SendMailDeps, sendMail } from './send-mail.ts';
@@ -51,7 +51,7 @@ export async function subscribe(
     durable: 'notification-billing-letter-due',
     handle: ({ letter, ...due }, { id, log }) =>
       sendLetter({ ...deps, log }, { ...due, subject: billingLetterDue.subject, id }, () =>
-        billingLetterWords(letter, due.writtenAt),
+        billingEmailTexts(letter, due.writtenAt),
       ),
     ...tries,
   });
@@ -59,7 +59,7 @@ export async function subscribe(
     durable: 'notification-identity-letter-due',
     handle: ({ letter, ...due }, { id, log }) =>
       sendLetter({ ...deps, log }, { ...due, subject: accountLetterDue.subject, id }, () =>
-        accountLetterWords(letter),
+        accountEmailTexts(letter),
       ),
     ...tries,
   });
@@ -67,7 +67,7 @@ export async function subscribe(
     durable: 'notification-registry-letter-due',
     handle: ({ letter, ...due }, { id, log }) =>
       sendLetter({ ...deps, log }, { ...due, subject: teamLetterDue.subject, id }, () =>
-        teamLetterWords(letter),
+        teamEmailTexts(letter),
       ),
     ...tries,
   });

@@ -37,8 +37,8 @@ describe('a message to support', () => {
     const { source, text } = await letter('Support request: Cut label');
     expect(source).toContain('Reply-To: Dock office <dock@shipper.example>');
     expect(source).not.toContain('Auto-Submitted');
-    for (const words of ['Name: Dock office', 'About: Bug Report', 'line 3 is cut off.\nThe others']) {
-      expect(text.replaceAll('\r\n', '\n')).toContain(words);
+    for (const label of ['Name: Dock office', 'About: Bug Report', 'line 3 is cut off.\nThe others']) {
+      expect(text.replaceAll('\r\n', '\n')).toContain(label);
     }
   });
 
@@ -53,8 +53,8 @@ describe('a message to support', () => {
     };
     expect((await send(message)).status).toBe(202);
     const { text } = await letter('Contact form: Fleet of ours');
-    for (const words of ['Company: Alder Freight', 'Phone: 555-0100', 'About: Enterprise']) {
-      expect(text).toContain(words);
+    for (const label of ['Company: Alder Freight', 'Phone: 555-0100', 'About: Enterprise']) {
+      expect(text).toContain(label);
     }
   });
 
@@ -130,10 +130,10 @@ it.each<[string, string, object]>([
   ['message', 'at most 5,000', { message: 'a'.repeat(5_001) }],
   ['subject', 'at most 150', { subject: 'a'.repeat(151) }],
   ['requestType', 'must be', { requestType: 'praise' }],
-])('a wrong %s is refused: %s', async (field, words, change) => {
+])('a wrong %s is refused: %s', async (field, label, change) => {
   const refused = await send({ ...support('Refused'), ...change });
   expect(refused).toMatchObject({ status: 400, body: { code: 'request.invalid', errors: [{ field }] } });
-  expect(refused.body.message).toContain(words);
+  expect(refused.body.message).toContain(label);
 });
 
 it('a field of the other form is unknown', async () => {

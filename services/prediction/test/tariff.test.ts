@@ -25,17 +25,17 @@ beforeAll(async () => {
 });
 
 /** The output of the command, on the database of the running service. */
-async function command(...words: string[]): Promise<string> {
+async function command(...texts: string[]): Promise<string> {
   const printed: string[] = [];
   const print = (text: string) => void printed.push(text);
-  await runCommand(words, { store: async () => store, nowMs: Date.now, print });
+  await runCommand(texts, { store: async () => store, nowMs: Date.now, print });
   return printed.join('\n');
 }
 
 /** The command in a separate process, as an operator runs it beside the service. */
-async function asProcess(words: string[], settings: Readonly<Record<string, string>>) {
+async function asProcess(texts: string[], settings: Readonly<Record<string, string>>) {
   const env = { PATH: process.env.PATH ?? '', ...compileCacheEnv(), ...settings };
-  return run(process.execPath, [main, ...words], { env }).then(
+  return run(process.execPath, [main, ...texts], { env }).then(
     ({ stdout }) => ({ code: 0, stdout, stderr: '' }),
     (failed: { code: number; stdout: string; stderr: string }) => failed,
   );
@@ -168,8 +168,8 @@ describe('the command', () => {
     [['export', 'piano'], 'npm run tariff -- import'],
     [['roll-back', 'yesterday'], 'yesterday is not a day'],
     [['import', main, '2026-02-30'], '2026-02-30 is not a day'],
-  ])('says of %j how it is used', async (words, said) => {
-    const error = await command(...words).catch((refused: unknown) => refused);
+  ])('says of %j how it is used', async (texts, said) => {
+    const error = await command(...texts).catch((refused: unknown) => refused);
     expect(error).toBeInstanceOf(UsageError);
     expect((error as UsageError).message).toContain(said);
   });

@@ -18,7 +18,7 @@ interface AuthFormProps {
   readonly children: ReactNode;
 }
 
-const words = {
+const texts = {
   'sign-in': { submit: 'Sign in', pending: 'Signing in...' },
   'sign-up': { submit: 'Create account', pending: 'Creating account...' },
 } as const satisfies Record<AuthTab, object>;
@@ -111,9 +111,9 @@ export function AuthForm({ tab, entries, onEntries, onSignedIn, onRefused, child
         variant="primary"
         large
         className={looks.wide}
-        pendingText={pending ? words[tab].pending : undefined}
+        pendingText={pending ? texts[tab].pending : undefined}
       >
-        {words[tab].submit}
+        {texts[tab].submit}
       </Button>
       {children}
     </form>

@@ -35,9 +35,9 @@ test('opens on the tab of its address', () => {
 test.each([
   ['sign-in', /was not finished/],
   ['unavailable', /does not work at the moment/],
-])('says what went wrong on the hosted page: %s', (error, words) => {
+])('says what went wrong on the hosted page: %s', (error, text) => {
   open(`?error=${error}`);
-  expect(screen.getByText(words).getAttribute('role')).toBe('alert');
+  expect(screen.getByText(text).getAttribute('role')).toBe('alert');
 });
 
 test('shows no notice for an unknown error code', () => {

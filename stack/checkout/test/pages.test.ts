@@ -159,12 +159,12 @@ test('an invoice and a receipt are PDFs that say everything and that they are no
     zip: '60601',
   });
   const [invoice] = (await sandbox.stripe.invoices.list({ customer, expand: ['data.payments'] })).data;
-  const words = await textOf(String(invoice?.invoice_pdf));
+  const message = await textOf(String(invoice?.invoice_pdf));
   for (const text of [
     ...[String(invoice?.number), 'Freightwright', 'Acme Freight LLC', '60601', '12-3456789'],
     ...['Freightwright enterprise', '$790.00', 'Sales tax', 'SANDBOX — not a valid invoice'],
   ])
-    expect(words).toContain(text);
+    expect(message).toContain(text);
   const intent = await sandbox.stripe.paymentIntents.retrieve(
     String(invoice?.payments?.data[0]?.payment.payment_intent),
     { expand: ['latest_charge'] },

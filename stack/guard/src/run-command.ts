@@ -34,7 +34,7 @@ export async function runCommand(
   } catch (error) {
     const { code, killed, message, stdout = '', stderr = '' } = error as ExecFileException;
     if (typeof code === 'string') throw new Error(`${command}: ${message}`);
-    const words = (stdout + stderr).trim().split('\n').slice(-TOLD_LINES).join('\n  ');
-    throw new Error(`${command} failed (${killed ? 'out of time' : `code ${code}`}):\n  ${words}`);
+    const text = (stdout + stderr).trim().split('\n').slice(-TOLD_LINES).join('\n  ');
+    throw new Error(`${command} failed (${killed ? 'out of time' : `code ${code}`}):\n  ${text}`);
   }
 }

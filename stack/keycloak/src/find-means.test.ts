@@ -9,8 +9,8 @@ test.each([
   ['openjdk version "25" 2025-09-16', 25],
   ['java version "1.8.0_402"', 8],
   ['no such thing', undefined],
-])('%s is Java %s', (words, version) => {
-  expect(javaVersion(words)).toBe(version);
+])('%s is Java %s', (text, version) => {
+  expect(javaVersion(text)).toBe(version);
 });
 
 test('all that is missing is named at once, with what to do', async () => {

@@ -45,16 +45,16 @@ async function findJava(env: Readonly<Record<string, string>>): Promise<Keycloak
   const remedy = `install a JDK, version ${OLDEST_JAVA} or newer, or set JAVA_HOME to one`;
   const program = env.JAVA_HOME ? join(env.JAVA_HOME, 'bin', 'java') : programsNamed('java', env.PATH)[0];
   if (program === undefined) return `there is no Java (${remedy})`;
-  const words = await runCommand(program, ['-version'], { env, timeoutMs: TIMEOUT_MS }).catch(String);
-  const version = javaVersion(words);
+  const text = await runCommand(program, ['-version'], { env, timeoutMs: TIMEOUT_MS }).catch(String);
+  const version = javaVersion(text);
   if (version === undefined) return `${program} does not run (${remedy})`;
   if (version < OLDEST_JAVA) return `${program} is Java ${version} (${remedy})`;
   return { program, version };
 }
 
 /** The major version in the output of `java -version`: 17 for "17.0.15", 8 for "1.8.0_402". */
-export function javaVersion(words: string): number | undefined {
-  const [, first, second] = /version "(\d+)(?:\.(\d+))?/.exec(words) ?? [];
+export function javaVersion(text: string): number | undefined {
+  const [, first, second] = /version "(\d+)(?:\.(\d+))?/.exec(text) ?? [];
   if (first === undefined) return undefined;
   return Number(first === '1' ? second : first);
 }

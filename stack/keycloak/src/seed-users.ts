@@ -65,6 +65,6 @@ async function registrarToken(url: string, secret: string): Promise<string> {
 async function call(url: string, init: RequestInit): Promise<Response> {
   const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (answer.ok) return answer;
-  const words = (await answer.text()).slice(0, 400);
-  throw new Error(`Keycloak answered ${init.method ?? 'GET'} ${url} with ${answer.status} ${words}`);
+  const message = (await answer.text()).slice(0, 400);
+  throw new Error(`Keycloak answered ${init.method ?? 'GET'} ${url} with ${answer.status} ${message}`);
 }

@@ -28,10 +28,10 @@ export async function startKeycloak(options: StartKeycloakOptions) {
   const { env, ...command } = await keycloakCommand({ ...options, publicUrl });
   const { command: program, args } = guarded(command);
   const child = spawn(program, args, { env, stdio: ['pipe', 'pipe', 'pipe'], detached: true });
-  let words = '';
+  let label = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
-      words = (words + text).slice(-4_000);
+      label = (label + text).slice(-4_000);
     });
   }
   const url = `http://127.0.0.1:${port}`;
@@ -45,7 +45,7 @@ export async function startKeycloak(options: StartKeycloakOptions) {
   } catch (error) {
     await stop();
     throw new Error(
-      `Keycloak did not start: ${error instanceof Error ? error.message : error}\n${words.trim()}`,
+      `Keycloak did not start: ${error instanceof Error ? error.message : error}\n${label.trim()}`,
     );
   }
 }

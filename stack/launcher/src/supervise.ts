@@ -97,8 +97,8 @@ export function supervise(part: Part, options: SuperviseOptions) {
       return crashes >= START_ATTEMPTS ? `ended ${crashes} times` : undefined;
     };
     await probeUntil(probe, startTimeoutMs, isHopeless).catch((error: Error) => {
-      const words = log.tail.map((line) => `\n  ${line}`).join('');
-      throw new Error(`${name} ${error.message}. Its last words:${words}`);
+      const text = log.tail.map((line) => `\n  ${line}`).join('');
+      throw new Error(`${name} ${error.message}. Its last words:${text}`);
     });
     crashes = 0;
   }

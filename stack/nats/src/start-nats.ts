@@ -46,9 +46,9 @@ export async function startNats(options: StartNatsOptions) {
     }),
   );
   const child = spawn(command, args, { stdio: ['pipe', 'ignore', 'pipe'], detached: true });
-  let words = '';
+  let message = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    words = (words + text).slice(-4_000);
+    message = (message + text).slice(-4_000);
   });
   const stop = () => stopGroup(child, { graceMs: STOP_TIMEOUT_MS });
   try {
@@ -74,7 +74,7 @@ export async function startNats(options: StartNatsOptions) {
     };
   } catch (error) {
     await stop();
-    throw new Error(`nats-server did not start: ${words.trim() || String(error)}`);
+    throw new Error(`nats-server did not start: ${message.trim() || String(error)}`);
   }
 }
 

@@ -178,10 +178,10 @@ describe('a row', () => {
     [{ count: '1000' }, 'count', 'Count must be at most 999'],
     [{ palletHeight: '25' }, 'palletHeight', 'Pallet height must be at most 24 in'],
     [{ height: '9999', palletHeight: '6' }, 'height', 'Height with the pallet must be at most 10,000 in'],
-  ])('with %o is not counted and says why', (values, field, words) => {
+  ])('with %o is not counted and says why', (values, field, message) => {
     const { unit, violations } = readUnit({ ...gma, ...values }, 'us');
     expect(unit).toBeNull();
-    expect(violations).toEqual({ [field]: words });
+    expect(violations).toEqual({ [field]: message });
   });
 
   test.each<[Partial<UnitDraft>, object]>([

@@ -38,11 +38,11 @@ export const classesInFigure = (classes: readonly FreightClass[]): string =>
   classes.length > mostListed ? `${classes[0]} to ${classes.at(-1)}` : classes.join(', ');
 
 /** "class 100", "classes 250, 125 and 100". */
-export const classesInWords = (classes: readonly FreightClass[]): string =>
+export const formatClasses = (classes: readonly FreightClass[]): string =>
   `${classes.length === 1 ? 'class' : 'classes'} ${listed(classes)}`;
 
 /** "6.54 lb/cu ft, class 150 by the chart, 125 by NMFC 2025": shown under `blendedName`. */
-export function blendedWords({ densityPcf, comparison }: ShipmentFigures): string {
+export function describeBlended({ densityPcf, comparison }: ShipmentFigures): string {
   const { chartClass, nmfc2025Class } = comparison;
   return `${formatTwoDecimals(densityPcf)}\u00a0lb/cu\u00a0ft, class ${chartClass} by the chart, ${nmfc2025Class} by NMFC 2025`;
 }

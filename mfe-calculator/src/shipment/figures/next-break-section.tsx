@@ -1,7 +1,7 @@
 import type { DensityScale, MixedUnits, ShipmentUnit, UnitSystem } from '@freightwright/domain';
 import {
   chartScale,
-  costChangeWords,
+  describeCostChange,
   declaredWeightNote,
   distance,
   formatNumber,
@@ -74,9 +74,9 @@ function BreakRow({ scale, units, letters, system }: NextBreakSectionProps & { s
       <td data-label="or lower each unit">
         {lower === null ? 'not enough' : `${letter} by ${distance(lower.byIn, 'in', system)}`}
       </td>
-      <td data-label="Cost by class">{costChangeWords(next.costChange)}</td>
+      <td data-label="Cost by class">{describeCostChange(next.costChange)}</td>
       <td data-label="Heavier by">{distance(next.heavierByLb, 'lb', system)}</td>
-      <td data-label="Total cost then">{costChangeWords(next.heavierCostChange)}</td>
+      <td data-label="Total cost then">{describeCostChange(next.heavierCostChange)}</td>
     </tr>
   );
 }

@@ -6,7 +6,7 @@ import {
   nmfc2025Scale,
   packagings,
 } from '@freightwright/domain';
-import { blendedName, blendedWords, headlineOf, type WorkedOut } from './headline.ts';
+import { blendedName, describeBlended, headlineOf, type WorkedOut } from './headline.ts';
 
 /** The shipment as plain text with aligned columns, for the clipboard. '' without a complete unit. */
 export function shipmentText({ units, letters, figures }: WorkedOut, { best, byCarrier }: LoadPlans): string {
@@ -47,6 +47,6 @@ export function shipmentText({ units, letters, figures }: WorkedOut, { best, byC
           `Linear feet     ${formatNumber(byCarrier.linearFeet)} ft as a carrier counts, ${formatNumber(best.linearFeet)} ft packed best`,
         ]
       : []),
-    ...(isBlended ? [`${blendedName}: ${blendedWords(figures).replaceAll('\u00a0', ' ')}`] : []),
+    ...(isBlended ? [`${blendedName}: ${describeBlended(figures).replaceAll('\u00a0', ' ')}`] : []),
   ].join('\n');
 }

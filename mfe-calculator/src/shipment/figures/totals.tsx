@@ -4,9 +4,9 @@ import { FigureBlock, looks } from '@freightwright/mfe-kit';
 import { type RefObject, useEffect, useState } from 'react';
 import { ClassBar } from '../../result/class-bar.tsx';
 import { classBy } from '../../result/scale-views.ts';
-import { listed, measuresInWords, unitsOf } from '../units/unit-words.ts';
+import { listed, formatMeasures, unitsOf } from '../units/unit-words.ts';
 import type { WorkedOut } from './headline.ts';
-import { blendedName, blendedWords, classesInFigure, classesInWords, headlineOf } from './headline.ts';
+import { blendedName, describeBlended, classesInFigure, formatClasses, headlineOf } from './headline.ts';
 import styles from './totals.module.css';
 
 interface TotalsProps {
@@ -40,7 +40,7 @@ export function Totals({ worked: { units, figures, incomplete }, plans: { byCarr
       </dl>
       {figures !== null && headline?.isBlended && (
         <p className={styles.note}>
-          {blendedName}: {blendedWords(figures)}. Commodities that differ are classed one by one, as above.
+          {blendedName}: {describeBlended(figures)}. Commodities that differ are classed one by one, as above.
         </p>
       )}
       {incomplete.length > 0 && (
@@ -67,7 +67,7 @@ export function HeldShipmentNote({ worked: { units, letters }, system }: HeldShi
     .slice(0, mostDescribed)
     .map(
       (unit, index) =>
-        `${letters[index]}, ${unitsOf(unit.packaging, unit.count)} of ${measuresInWords(unit, system)}`,
+        `${letters[index]}, ${unitsOf(unit.packaging, unit.count)} of ${formatMeasures(unit, system)}`,
     );
   const more = units.length - described.length;
   const of = [...described, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
@@ -102,7 +102,7 @@ function totalsSentence({ units, figures }: WorkedOut, { byCarrier }: LoadPlans)
   if (figures === null) return '';
   const { chart, nmfc2025, isBlended } = headlineOf(units);
   const same = chart.join() === nmfc2025.join();
-  const classes = `${classesInWords(chart)}${same ? '' : ` by the chart, ${listed(nmfc2025)} on the 2025 scale`}`;
+  const classes = `${formatClasses(chart)}${same ? '' : ` by the chart, ${listed(nmfc2025)} on the 2025 scale`}`;
   const density = `${formatTwoDecimals(figures.densityPcf)} pounds per cubic foot`;
   return `Shipment of ${countOf(figures.handlingUnits, 'handling unit')}: ${classes}. ${isBlended ? blendedName : 'Density'} ${density}. ${countOf(byCarrier.linearFeet, 'linear foot', 'linear feet')} as a carrier counts.`;
 }

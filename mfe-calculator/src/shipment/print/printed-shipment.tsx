@@ -1,5 +1,5 @@
 import type { LoadPlans, RuleLimits, ScaleId, UnitFigures, UnitSystem } from '@freightwright/domain';
-import { checkShipment, dimensionsInWords, formatTwoDecimals, weightInWords } from '@freightwright/domain';
+import { checkShipment, formatDimensions, formatTwoDecimals, formatWeight } from '@freightwright/domain';
 import { ClassChip, looks, Table, TableHead, usePrinting } from '@freightwright/mfe-kit';
 import { createPortal } from 'react-dom';
 import { DensityRule } from '../../rule/density-rule.tsx';
@@ -98,8 +98,8 @@ const PrintedUnits = ({ worked: { units, letters, figures }, system }: PrintedUn
             </span>
             {contentsOf(unit.commodities)}
           </th>
-          <td>{dimensionsInWords(unit, system)}</td>
-          <td>{weightInWords(unit.weightLb, system)}</td>
+          <td>{formatDimensions(unit, system)}</td>
+          <td>{formatWeight(unit.weightLb, system)}</td>
           <td>{unit.stackable ? '2\u00a0high' : 'No'}</td>
           <ClassCells figures={figures?.units[index]} />
         </tr>
@@ -125,6 +125,6 @@ function ClassCells({ figures }: { readonly figures: UnitFigures | undefined }) 
 }
 
 function contentsOf(commodities: readonly { readonly description: string }[]) {
-  const words = commodities.map(({ description }) => description).filter(Boolean);
-  return words.length > 0 && <p className={looks.note}>{words.join(', ')}</p>;
+  const texts = commodities.map(({ description }) => description).filter(Boolean);
+  return texts.length > 0 && <p className={looks.note}>{texts.join(', ')}</p>;
 }

@@ -29,9 +29,9 @@ describe('the limits', () => {
     ['far', 'A limit must be a number'],
     ['0', 'A limit must be more than 0'],
     ['54', 'A limit must be at most 53'],
-  ])('"%s" linear feet are refused: %s', (linearFeet, words) => {
+  ])('"%s" linear feet are refused: %s', (linearFeet, message) => {
     expect(readLimits({ ...limitTexts(usualRuleLimits), linearFeet })).toEqual({
-      violations: { linearFeet: words },
+      violations: { linearFeet: message },
     });
   });
 

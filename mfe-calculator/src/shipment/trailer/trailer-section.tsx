@@ -12,9 +12,9 @@ import {
   stackLabel,
   stacksOf,
   trailerSentence,
-  unlabelledWords,
+  describeUnlabelled,
   waysToDraw,
-  wayWords,
+  wayLabels,
 } from './trailer-words.ts';
 
 const columns = [
@@ -57,8 +57,8 @@ export function TrailerSection({ plans, units, ...rest }: TrailerSectionProps) {
       </div>
       {outside.length > 0 && (
         <ul className={`${looks.above8} ${looks.text}`}>
-          {outside.map((words) => (
-            <li key={words}>{words}</li>
+          {outside.map((message) => (
+            <li key={message}>{message}</li>
           ))}
         </ul>
       )}
@@ -79,7 +79,7 @@ function LoadDrawing({ way, plan, widthPx, figures, letters, ruleFeet }: LoadDra
   return (
     <figure className={looks.above16}>
       <figcaption className={styles.caption}>
-        <b>{wayWords[way].name}</b> {wayWords[way].note}
+        <b>{wayLabels[way].name}</b> {wayLabels[way].note}
       </figcaption>
       <div role="img" aria-label={trailerSentence(way, plan, stacks, letters, ruleFeet)}>
         <TrailerDrawing
@@ -92,10 +92,10 @@ function LoadDrawing({ way, plan, widthPx, figures, letters, ruleFeet }: LoadDra
           widthPx={widthPx}
         />
       </div>
-      <p className={`${styles.words} ${looks.above8} ${looks.quiet}`}>
-        {unlabelledWords(stacks, labelled, letters)}
+      <p className={`${styles.label} ${looks.above8} ${looks.quiet}`}>
+        {describeUnlabelled(stacks, labelled, letters)}
       </p>
-      {stacks.length > 0 && <PlacementsTable title={wayWords[way].name} stacks={stacks} letters={letters} />}
+      {stacks.length > 0 && <PlacementsTable title={wayLabels[way].name} stacks={stacks} letters={letters} />}
     </figure>
   );
 }

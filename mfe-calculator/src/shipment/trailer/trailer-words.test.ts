@@ -1,7 +1,7 @@
 import { planLoad, type ShipmentUnit } from '@freightwright/domain';
 import { describe, expect, it, test } from 'vitest';
 import { labelFits } from './trailer-boxes.tsx';
-import { notLoaded, stackLabel, stacksOf, trailerSentence, unlabelledWords } from './trailer-words.ts';
+import { notLoaded, stackLabel, stacksOf, trailerSentence, describeUnlabelled } from './trailer-words.ts';
 
 const unit = (lengthIn: number, widthIn: number, heightIn: number, more: Partial<ShipmentUnit> = {}) => ({
   lengthIn,
@@ -40,8 +40,8 @@ describe('the trailer in words', () => {
 
   it('lists what has no room for its letter', () => {
     const labelled = new Set(stacks.filter((stack) => labelFits(stack, ['A', 'C'], 320 / 636)));
-    expect(unlabelledWords(stacks, labelled, ['A', 'C'])).toBe('Too small for a letter: two stacks of C.');
-    expect(unlabelledWords(stacks, new Set(stacks), ['A', 'C'])).toBe('');
+    expect(describeUnlabelled(stacks, labelled, ['A', 'C'])).toBe('Too small for a letter: two stacks of C.');
+    expect(describeUnlabelled(stacks, new Set(stacks), ['A', 'C'])).toBe('');
   });
 });
 

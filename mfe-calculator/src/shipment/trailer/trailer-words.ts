@@ -29,7 +29,7 @@ export function stackLabel({ unitIndexes }: Stack, letters: readonly string[]): 
 /** The two ways in which a load is planned. */
 export type LoadWay = keyof LoadPlans;
 
-export const wayWords = {
+export const wayLabels = {
   byCarrier: {
     name: 'As a carrier counts',
     note: 'Two pallets abreast, nothing turned. The rules go by this count.',
@@ -57,7 +57,7 @@ export function trailerSentence(
   letters: readonly string[],
   ruleFeet: number,
 ): string {
-  const size = `${wayWords[way].name}: trailer of ${formatNumber(plan.trailer.lengthIn / 12)} ft by ${formatNumber(plan.trailer.widthIn)} in inside, from above, nose at the left`;
+  const size = `${wayLabels[way].name}: trailer of ${formatNumber(plan.trailer.lengthIn / 12)} ft by ${formatNumber(plan.trailer.widthIn)} in inside, from above, nose at the left`;
   if (plan.linearFeet === 0) return `${size}, empty.`;
   const kinds = letters.flatMap((letter, index) => {
     const own = stacks.filter(({ unitIndexes }) => unitIndexes.includes(index));
@@ -73,7 +73,7 @@ export function trailerSentence(
 }
 
 /** "Three stacks of D and two of E are drawn without a letter." '' when every unit has one. */
-export function unlabelledWords(
+export function describeUnlabelled(
   stacks: readonly Stack[],
   labelled: ReadonlySet<Stack>,
   letters: readonly string[],

@@ -98,10 +98,10 @@ export function CommodityFields(props: CommodityFieldsProps) {
 export function commodityWeights(unit: UnitDraft, read: ReadUnit, system: UnitSystem): string {
   const complete = read.commodities.flatMap(({ commodity }) => commodity ?? []);
   const open = unit.commodities.length - complete.length;
-  const words: string[] = [];
+  const texts: string[] = [];
   if (open > 0) {
     const one = open === 1;
-    words.push(`${one ? 'One commodity' : `${open} commodities`} without pieces or weight: not counted.`);
+    texts.push(`${one ? 'One commodity' : `${open} commodities`} without pieces or weight: not counted.`);
   }
   const sumLb = complete.reduce((sum, { weightLb }) => sum + weightLb, 0);
   if (read.unit !== null && complete.length > 0) {
@@ -109,16 +109,16 @@ export function commodityWeights(unit: UnitDraft, read: ReadUnit, system: UnitSy
       `${formatNumber(shownFigure(lb, 'lb', system), 1)}\u00a0${shownUnit('lb', system)}`;
     const restLb = read.unit.weightLb - sumLb;
     if (restLb < -0.05) {
-      words.push(
+      texts.push(
         `The commodities weigh ${pounds(sumLb)}, more than the ${pounds(read.unit.weightLb)} of the unit. Correct the one or the other.`,
       );
     } else if (restLb > 0.05) {
-      words.push(
+      texts.push(
         `${pounds(sumLb)} of ${pounds(read.unit.weightLb)} described; the rest counts as pallet and packing, shared out by weight.`,
       );
-    } else words.push(`The commodities describe all ${pounds(read.unit.weightLb)}.`);
+    } else texts.push(`The commodities describe all ${pounds(read.unit.weightLb)}.`);
   }
-  return words.join(' ');
+  return texts.join(' ');
 }
 
 interface PackagingFieldProps extends Omit<ComponentProps<typeof SelectField>, 'options' | 'onValue'> {

@@ -25,7 +25,7 @@ import { PackagingField } from './commodity-fields.tsx';
 import { UnitDetails } from './unit-details.tsx';
 import styles from './unit-list.module.css';
 import { UnitLetter } from './unit-row.tsx';
-import { measuresInWords, notCounted, unitsOf } from './unit-words.ts';
+import { formatMeasures, notCounted, unitsOf } from './unit-words.ts';
 import { type UnitProps, useUnitEntry } from './use-unit-entry.ts';
 
 interface UnitListProps {
@@ -82,7 +82,7 @@ const UnitListItem = memo(function UnitListItem({ open, ...props }: UnitProps & 
         <span className={styles.measures}>
           {complete
             ? [
-                measuresInWords(complete, system),
+                formatMeasures(complete, system),
                 ...(figures ? [`${formatTwoDecimals(figures.densityPcf)}\u00a0lb/cu\u00a0ft`] : []),
               ].join(', ')
             : isBlank(unit)

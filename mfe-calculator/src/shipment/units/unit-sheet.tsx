@@ -53,7 +53,7 @@ export function UnitSheet({ state, edit, onSystem, aside, children }: UnitSheetP
           {removed && (
             <>
               Unit {unitKey(removed.index)} removed
-              {removedWords(state)}.{' '}
+              {describeRemoved(state)}.{' '}
               <button ref={undo} type="button" className={looks.textButton} onClick={edit.undo}>
                 Undo
               </button>
@@ -77,7 +77,7 @@ export function UnitSheet({ state, edit, onSystem, aside, children }: UnitSheetP
   );
 }
 
-function removedWords({ removed, draft }: ShipmentState): string {
+function describeRemoved({ removed, draft }: ShipmentState): string {
   const unit = removed && readUnit(removed.unit, draft.system).unit;
   return unit ? `, ${unitsOf(unit.packaging, unit.count)}` : '';
 }

@@ -1,18 +1,18 @@
 import type { Packaging, ShipmentUnit, UnitFigures, UnitSystem } from '@freightwright/domain';
 import {
   declaredWeightNote,
-  dimensionsInWords,
-  heavierWords,
-  leverWords,
+  formatDimensions,
+  describeHeavier,
+  describeLever,
   nextBreak,
   nmfc2025Scale,
   packagings,
   unitKey,
-  weightInWords,
+  formatWeight,
 } from '@freightwright/domain';
 import type { ReadUnit } from '../draft/read-unit.ts';
 
-const fieldWords = {
+const fieldLabels = {
   count: 'count',
   length: 'length',
   width: 'width',
@@ -24,13 +24,13 @@ const fieldWords = {
 /** Why a row does not count yet: "Not counted yet: width and weight are missing." */
 export function notCounted({ missing, violations }: ReadUnit): string {
   if (Object.keys(violations).length > 0) return 'Not counted yet: a value cannot be used.';
-  const words = listed(missing.map((field) => fieldWords[field]));
-  return `Not counted yet: ${words} ${missing.length === 1 ? 'is' : 'are'} missing.`;
+  const texts = listed(missing.map((field) => fieldLabels[field]));
+  return `Not counted yet: ${texts} ${missing.length === 1 ? 'is' : 'are'} missing.`;
 }
 
 /** "48 × 40 × 48 in, 500 lb each". */
-export const measuresInWords = (unit: ShipmentUnit, system: UnitSystem): string =>
-  `${dimensionsInWords(unit, system)}, ${weightInWords(unit.weightLb, system)} each`;
+export const formatMeasures = (unit: ShipmentUnit, system: UnitSystem): string =>
+  `${formatDimensions(unit, system)}, ${formatWeight(unit.weightLb, system)} each`;
 
 /** "3.0 in lower or 2.5 in narrower makes one unit 92.5 on the NMFC 2025 scale.", or more weight. */
 export function unitNextBreak(unit: ShipmentUnit, { comparison }: UnitFigures, system: UnitSystem): string {
@@ -39,9 +39,9 @@ export function unitNextBreak(unit: ShipmentUnit, { comparison }: UnitFigures, s
   const { lowerByIn, shorterByIn, narrowerByIn } = next;
   const isReached = [lowerByIn, shorterByIn, narrowerByIn].some((inches) => inches !== null);
   const smaller = isReached
-    ? `${leverWords(next, system)} makes one unit ${next.freightClass} on the ${nmfc2025Scale.name}.`
+    ? `${describeLever(next, system)} makes one unit ${next.freightClass} on the ${nmfc2025Scale.name}.`
     : `Class ${next.freightClass} is out of reach by one side alone.`;
-  const heavier = heavierWords(next, system);
+  const heavier = describeHeavier(next, system);
   return [smaller, heavier, heavier && declaredWeightNote].filter(Boolean).join(' ');
 }
 
@@ -51,9 +51,9 @@ const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'E
 export const numberWord = (count: number): string => numbers[count] ?? String(count);
 
 /** "A", "A and B", "A, B and C". */
-export function listed(words: readonly string[]): string {
-  if (words.length < 2) return words.join('');
-  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+export function listed(texts: readonly string[]): string {
+  if (texts.length < 2) return texts.join('');
+  return `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`;
 }
 
 /** "1 pallet", "4 pallets". */

@@ -64,8 +64,8 @@ const tooLong = (label: string, limit: number) =>
 /** One required line. Blanks around it are trimmed. */
 export const requiredLine = (label: string, limit: number) => {
   const missing = `${label} is required`;
-  const words = { missing, tooLong: tooLong(label, limit) };
-  return typed(composedText(limit, words, z.minLength(1, missing), oneLine), limit);
+  const message = { missing, tooLong: tooLong(label, limit) };
+  return typed(composedText(limit, message, z.minLength(1, missing), oneLine), limit);
 };
 
 /** One optional line. */

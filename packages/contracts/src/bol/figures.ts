@@ -15,8 +15,8 @@ const requiredNumber = (label: string) =>
 
 /** A number of packages, pieces or handling units on one line. The default is one. */
 export const count = (label: string, least: 0 | 1) => {
-  const words = `${label} must be a whole number from ${least} to ${asShown(bolLimits.count)}`;
-  const whole = z.int(words).check(z.gte(least, words), z.lte(bolLimits.count, words));
+  const text = `${label} must be a whole number from ${least} to ${asShown(bolLimits.count)}`;
+  const whole = z.int(text).check(z.gte(least, text), z.lte(bolLimits.count, text));
   return field(z._default(whole, 1), draftFigure);
 };
 

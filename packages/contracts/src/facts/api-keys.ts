@@ -17,7 +17,7 @@ export const apiScopes = [
 export type ApiScope = (typeof apiScopes)[number];
 
 /** The label of each scope, on the page for keys and in the reference. */
-export const apiScopeWords: Readonly<Record<ApiScope, string>> = {
+export const apiScopeLabels: Readonly<Record<ApiScope, string>> = {
   classes: 'Work out freight classes',
   'predictions:read': 'Read cost estimates and your terms with carriers',
   'predictions:write': 'Make and delete cost estimates, and change your terms with carriers',

@@ -70,5 +70,5 @@ export const planPrice = (plan: SubscriptionTier, interval: BillingInterval): st
   dollars(plan === 'free' ? 0 : priceCents(plan, interval));
 
 /** "$29 a month", "$290 a year". */
-export const priceInWords = (plan: PaidPlan, interval: BillingInterval): string =>
+export const formatPrice = (plan: PaidPlan, interval: BillingInterval): string =>
   `${planPrice(plan, interval)} a ${interval}`;

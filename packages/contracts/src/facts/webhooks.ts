@@ -9,7 +9,7 @@ export const webhookTypes = [
 export type WebhookType = (typeof webhookTypes)[number];
 
 /** The description of each type, on the page and in the reference. */
-export const webhookTypeWords: Readonly<Record<WebhookType, string>> = {
+export const webhookTypeLabels: Readonly<Record<WebhookType, string>> = {
   'bill.issued': 'A bill of lading was issued',
   'bill.voided': 'A bill of lading was voided',
   'bulk.finished': 'A bulk job is over',

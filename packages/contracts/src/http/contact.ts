@@ -10,12 +10,12 @@ import { composedText } from '../text.ts';
  * cannot inject a header.
  */
 const oneLine = z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Write this in one line');
-const words = (name: string, limit: number) => ({
+const text = (name: string, limit: number) => ({
   missing: `${name} is required`,
   tooLong: `${name} must have at most ${limit.toLocaleString('en-US')} characters`,
 });
 const line = (name: string, limit: number) =>
-  composedText(limit, words(name, limit), z.minLength(1, `${name} is required`), oneLine);
+  composedText(limit, text(name, limit), z.minLength(1, `${name} is required`), oneLine);
 const optionalLine = (limit: number) => z.optional(composedText(limit, {}, oneLine));
 
 const sender = {
@@ -24,7 +24,7 @@ const sender = {
   subject: line('Subject', contactLimits.subject),
   message: composedText(
     contactLimits.message,
-    words('Message', contactLimits.message),
+    text('Message', contactLimits.message),
     z.minLength(1, 'Message is required'),
     // Line breaks and tabs are the only control characters that a message needs.
     z.regex(/^[\t\n\r\P{Cc}]*$/u, 'Leave out the control characters'),

@@ -5,13 +5,13 @@ import { Day, list, moment, text } from '../text.ts';
 import { Percent, PredictionBreakdown, Usd } from './breakdown.ts';
 import { PredictionRequest, PredictionService } from './request.ts';
 
-const words = (limit: number) => text(limit, z.minLength(1));
+const message = (limit: number) => text(limit, z.minLength(1));
 const days = z.int().check(z.gte(1), z.lte(60), z.describe('Business days'));
 
 /** One component of the price. The amounts of all factors add up to the total. */
 const PriceFactor = z.strictObject({
-  factor: words(80),
-  description: words(300),
+  factor: message(80),
+  description: message(300),
   /** `positive` lowers the price, `negative` raises it. */
   impact: z.enum(['positive', 'negative', 'neutral']),
   adjustment: Usd,
@@ -19,8 +19,8 @@ const PriceFactor = z.strictObject({
 
 /** The price of a modelled carrier for the same shipment. No carrier of that name exists. */
 const AlternativeCarrier = z.strictObject({
-  carrier: words(60),
-  serviceType: words(60),
+  carrier: message(60),
+  serviceType: message(60),
   estimate: Usd,
   /** Left out without savings. */
   savings: z.optional(Usd),
@@ -31,24 +31,24 @@ const AlternativeCarrier = z.strictObject({
 
 const MarketInsight = z.strictObject({
   type: z.enum(['seasonal', 'capacity', 'fuel', 'route', 'other']),
-  title: words(80),
-  description: words(400),
+  title: message(80),
+  description: message(400),
   impact: z.enum(['high', 'medium', 'low']),
-  recommendation: words(300),
+  recommendation: message(300),
 });
 
 /** An extra charge or exception to expect from a carrier. */
 const PredictionWarning = z.strictObject({
   kind: z.enum(['capacity', 'linear-feet', 'overlength', 'scales-disagree', 'does-not-fit', 'lane']),
-  title: words(80),
-  sentence: words(400),
+  title: message(80),
+  sentence: message(400),
 });
 
 /** The same shipment with one thing changed, priced by the same rules. */
 const PriceChange = z.strictObject({
   id: z.enum(['lighter', 'smaller', 'next-break', 'without-accessorial', 'other-service', 'next-class']),
-  title: words(80),
-  sentence: words(300),
+  title: message(80),
+  sentence: message(300),
   total: Usd,
   /** Above zero when the change costs less. */
   saving: Usd,
@@ -76,7 +76,7 @@ export const Prediction = z.strictObject({
   warnings: list(PredictionWarning, 40),
   changes: list(PriceChange, 20),
   /** What lowered the confidence, as text. */
-  confidenceReasons: list(words(200), 12),
+  confidenceReasons: list(message(200), 12),
   /** The author of the market insights. No price depends on them. */
   insightsBy: z.enum(['rules', 'language-model']),
   /** Identifies this estimate, also on a bill. Signed-in callers can reopen it. */

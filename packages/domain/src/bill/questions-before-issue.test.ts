@@ -200,6 +200,6 @@ test('each question says where an answer belongs, why it is asked and by which s
     ['section-7-prepaid', 'Section 7', 'Section 7 is marked on a prepaid bill'],
   ]);
   for (const { why, source } of all) {
-    for (const words of [why, source]) expect(words.length).toBeGreaterThan(5);
+    for (const texts of [why, source]) expect(texts.length).toBeGreaterThan(5);
   }
 });

@@ -107,7 +107,7 @@ function askClass({ serviceType, lines }: BillBeforeIssue): Question[] {
       id: 'no-class',
       field: `lineItems.${first}.nmfcClass`,
       fieldName: `freight class of line ${first + 1}`,
-      title: `${linesInWords(without)} ${without.length === 1 ? 'has' : 'have'} no freight class`,
+      title: `${formatLines(without)} ${without.length === 1 ? 'has' : 'have'} no freight class`,
       why: 'LTL freight is rated by class. Without one the carrier chooses the class after an inspection, and bills it.',
       source: 'VICS standard bill of lading: NMFC number and class, for LTL only',
     },
@@ -123,7 +123,7 @@ function askSample({ lines }: BillBeforeIssue): Question[] {
       id: 'sample-nmfc',
       field: `lineItems.${first}.nmfcSample`,
       fieldName: `NMFC item of line ${first + 1}`,
-      title: `${linesInWords(found)} ${found.length === 1 ? 'has' : 'have'} an NMFC item and class from a sample`,
+      title: `${formatLines(found)} ${found.length === 1 ? 'has' : 'have'} an NMFC item and class from a sample`,
       why: 'The sample rows are illustrative. Until you have confirmed them, the printed line says "sample, confirm".',
       source: 'The classification belongs to NMFTA and you read it under its license',
     },
@@ -168,7 +168,7 @@ function askFak({ hasAgreement, lines }: BillBeforeIssue): Question[] {
       id: 'fak-without-agreement',
       field: 'references',
       fieldName: 'references',
-      title: `${linesInWords(found)} ${found.length === 1 ? 'says' : 'say'} FAK, and there is no agreement number`,
+      title: `${formatLines(found)} ${found.length === 1 ? 'says' : 'say'} FAK, and there is no agreement number`,
       why: 'Freight of all kinds is one class by agreement with a carrier. Without the number of the agreement each commodity is rated by its own class. Add it as a reference of the kind Agreement.',
       source: '49 CFR 373.101: description of the freight; the FAK class is a term of the contract',
     },
@@ -224,7 +224,7 @@ const indexesOf = (lines: readonly LineBeforeIssue[], is: (line: LineBeforeIssue
   [...lines.entries()].flatMap(([index, line]) => (is(line) ? [index] : []));
 
 /** 'Line 2', 'Lines 1 and 3', 'Lines 1, 2 and 7 more'. */
-function linesInWords(indexes: readonly number[]): string {
+function formatLines(indexes: readonly number[]): string {
   const numbers = indexes.map((index) => formatNumber(index + 1));
   if (numbers.length === 1) return `Line ${numbers[0]}`;
   if (numbers.length <= 3) return `Lines ${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}`;

@@ -59,6 +59,6 @@ describe.each([
 });
 
 it('a band in words says under, to and over', () => {
-  const words = chartScale.bands.map(bandRange);
-  expect([words.at(0), words.at(9), words.at(-1)]).toEqual(['under 1', '9 to 10.5', '50 and over']);
+  const text = chartScale.bands.map(bandRange);
+  expect([text.at(0), text.at(9), text.at(-1)]).toEqual(['under 1', '9 to 10.5', '50 and over']);
 });

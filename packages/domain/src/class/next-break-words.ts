@@ -5,7 +5,7 @@ import type { NextBreak } from './next-break.ts';
 export const declaredWeightNote = 'The declared weight is what a scale shows.';
 
 /** Every way to the next class in one phrase: "3.0 in lower, 3.0 in shorter or 2.5 in narrower". */
-export function leverWords(
+export function describeLever(
   { lowerByIn, shorterByIn, narrowerByIn }: Pick<NextBreak, 'lowerByIn' | 'shorterByIn' | 'narrowerByIn'>,
   system: UnitSystem,
 ): string {
@@ -13,7 +13,7 @@ export function leverWords(
     lowerByIn !== null && `${distance(lowerByIn, 'in', system)} lower`,
     shorterByIn !== null && `${distance(shorterByIn, 'in', system)} shorter`,
     narrowerByIn !== null && `${distance(narrowerByIn, 'in', system)} narrower`,
-  ].filter((words) => words !== false);
+  ].filter((text) => text !== false);
   const last = levers.pop();
   if (last === undefined) return 'out of reach by size alone';
   return levers.length === 0 ? last : `${levers.join(', ')} or ${last}`;
@@ -23,7 +23,7 @@ export function leverWords(
  * The fact of the weight in a sentence, with what the whole costs then: "33.4 lb more freight would be class
  * 92.5 too, at a total cost 1.3% less." '' where that passes the limit of entry.
  */
-export function heavierWords(
+export function describeHeavier(
   {
     freightClass,
     heavierByLb,
@@ -32,11 +32,11 @@ export function heavierWords(
   system: UnitSystem,
 ): string {
   if (heavierByLb === null || heavierCostChange === null) return '';
-  return `${distance(heavierByLb, 'lb', system)} more freight would be class ${freightClass} too, at a total cost ${costChangeWords(heavierCostChange)}.`;
+  return `${distance(heavierByLb, 'lb', system)} more freight would be class ${freightClass} too, at a total cost ${describeCostChange(heavierCostChange)}.`;
 }
 
 /** "25.4% more", "1.3% less", "the same". */
-export function costChangeWords(change: number): string {
+export function describeCostChange(change: number): string {
   const share = percent(change);
   if (share === '0%') return 'the same';
   return `${share} ${change > 0 ? 'more' : 'less'}`;

@@ -46,10 +46,10 @@ export function searchNmfc<Entry extends NmfcEntry>(
   text: string,
 ): readonly Entry[] {
   const wanted = text.trim();
-  const wantedWords = wanted.toLowerCase();
+  const wantedText = wanted.toLowerCase();
   return entries.filter(
     ({ code, commodity, freightClass }) =>
-      commodity.toLowerCase().includes(wantedWords) ||
+      commodity.toLowerCase().includes(wantedText) ||
       code.includes(wanted) ||
       freightClass?.includes(wanted),
   );

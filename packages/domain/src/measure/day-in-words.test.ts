@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { dayInWords, dayOf, shortDayInWords } from './day-in-words.ts';
+import { formatDay, dayOf, formatShortDay } from './day-in-words.ts';
 
 test('every month is written as US readers do', () => {
   const long = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
   const medium = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
   for (let month = 1; month <= 12; month += 1) {
     const day = `2026-${String(month).padStart(2, '0')}-0${(month % 9) + 1}`;
-    expect(dayInWords(day)).toBe(long.format(new Date(day)));
-    expect(shortDayInWords(day)).toBe(medium.format(new Date(day)));
+    expect(formatDay(day)).toBe(long.format(new Date(day)));
+    expect(formatShortDay(day)).toBe(medium.format(new Date(day)));
   }
 });
 
@@ -15,12 +15,12 @@ test.each([
   ['2026-09-14', 'September 14, 2026', 'Sep 14, 2026'],
   ['2027-01-01', 'January 1, 2027', 'Jan 1, 2027'],
   ['2026-11-16T23:59:59.999Z', 'November 16, 2026', 'Nov 16, 2026'],
-])('%s is the same day in every time zone', (day, words, short) => {
-  expect([dayInWords(day), shortDayInWords(day)]).toEqual([words, short]);
+])('%s is the same day in every time zone', (day, text, short) => {
+  expect([formatDay(day), formatShortDay(day)]).toEqual([text, short]);
 });
 
 test.each(['', 'soon', '2026-13-01'])('%j is no day', (day) => {
-  expect(() => dayInWords(day)).toThrow(RangeError);
+  expect(() => formatDay(day)).toThrow(RangeError);
 });
 
 test('a day is that of the reader’s calendar, from midnight to midnight', () => {

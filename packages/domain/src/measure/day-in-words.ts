@@ -7,7 +7,7 @@ const months = [
  * Written by hand, because the first `Intl.DateTimeFormat` of a page takes as long as hydrating a form.
  * @throws RangeError for an invalid day.
  */
-function inWords(day: string, monthLetters?: number): string {
+function format(day: string, monthLetters?: number): string {
   const date = new Date(day);
   const month = months[date.getUTCMonth()];
   if (month === undefined) throw new RangeError(`${day} is no day`);
@@ -15,10 +15,10 @@ function inWords(day: string, monthLetters?: number): string {
 }
 
 /** A day, '2026-09-14', or a moment of it in UTC, as text: 'September 14, 2026'. */
-export const dayInWords = (day: string): string => inWords(day);
+export const formatDay = (day: string): string => format(day);
 
 /** The short form: 'Sep 14, 2026'. */
-export const shortDayInWords = (day: string): string => inWords(day, 3);
+export const formatShortDay = (day: string): string => format(day, 3);
 
 /**
  * The date of a moment in the reader's time zone, independent of the server's clock: '2026-11-20'. Written by

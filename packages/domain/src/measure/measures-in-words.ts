@@ -3,7 +3,7 @@ import { shownFigure, shownUnit, type UnitSystem } from './metric.ts';
 import { formatNumber } from './quantity.ts';
 
 /** "48 × 40 × 48 in", with no-break spaces. */
-export function dimensionsInWords(
+export function formatDimensions(
   { lengthIn, widthIn, heightIn }: Dimensions,
   system: UnitSystem = 'us',
 ): string {
@@ -12,5 +12,5 @@ export function dimensionsInWords(
 }
 
 /** "500 lb", with a no-break space. */
-export const weightInWords = (weightLb: number, system: UnitSystem = 'us'): string =>
+export const formatWeight = (weightLb: number, system: UnitSystem = 'us'): string =>
   `${formatNumber(shownFigure(weightLb, 'lb', system))}\u00a0${shownUnit('lb', system)}`;

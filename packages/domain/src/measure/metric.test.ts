@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
-import { dimensionsInWords, weightInWords } from './measures-in-words.ts';
+import { formatDimensions, formatWeight } from './measures-in-words.ts';
 import {
   cmFromIn,
   cubicMetersFromCuFt,
@@ -48,6 +48,6 @@ it('an editable field has centimeters to a hundredth and kilograms to a thousand
 
 it('measures stay on one line', () => {
   const sides = { lengthIn: 48, widthIn: 40, heightIn: 48 };
-  expect(dimensionsInWords(sides)).toBe('48\u00a0×\u00a040\u00a0×\u00a048\u00a0in');
-  expect(weightInWords(500, 'metric')).toBe('226.8\u00a0kg');
+  expect(formatDimensions(sides)).toBe('48\u00a0×\u00a040\u00a0×\u00a048\u00a0in');
+  expect(formatWeight(500, 'metric')).toBe('226.8\u00a0kg');
 });

@@ -1,4 +1,4 @@
-import { dayInWords } from '../measure/day-in-words.ts';
+import { formatDay } from '../measure/day-in-words.ts';
 import { type Cents, formatCents } from '../measure/money.ts';
 import { formatNumber, quantity } from '../measure/quantity.ts';
 import { accessorials } from './accessorials.ts';
@@ -83,7 +83,7 @@ function discountFactor({ percent, cents, by }: EstimateBreakdown['discount']): 
 const fuelSentence = ({ by, percent, pricePerGallon, weekOf }: EstimateBreakdown['fuel']): string =>
   by === 'own-terms'
     ? `${formatNumber(percent)}% by your own terms, whatever diesel costs.`
-    : `${formatNumber(percent)}% with diesel at ${inDollars(pricePerGallon)}, EIA average for the week of ${dayInWords(weekOf)}.`;
+    : `${formatNumber(percent)}% with diesel at ${inDollars(pricePerGallon)}, EIA average for the week of ${formatDay(weekOf)}.`;
 
 /** With the tenth of a cent where there is one, as prices of diesel are published: $3.71, $6.285. */
 const inDollars = (pricePerGallon: number) => `$${pricePerGallon.toFixed(3).replace(/0$/, '')}`;

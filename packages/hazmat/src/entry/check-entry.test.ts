@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { entry, table } from '../../test/rows-and-entries.ts';
 import { checkEntry } from './check-entry.ts';
 import type { HazmatEntry, HazmatProblemCode } from './hazmat-entry.ts';
-import { rowInWords } from './rows.ts';
+import { formatRow } from './rows.ts';
 
 const answer = (one: HazmatEntry): string => {
   const check = checkEntry(table, one);
-  return check.ok ? rowInWords(check.row) : check.problems.map(({ code }) => code).join();
+  return check.ok ? formatRow(check.row) : check.problems.map(({ code }) => code).join();
 };
 
 const G = { technicalName: 'Xylene, Toluene' };

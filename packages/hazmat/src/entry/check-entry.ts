@@ -1,7 +1,7 @@
 import type { HazmatRow, HazmatTable } from '../hazmat-table.ts';
 import { chooseRow } from './choose-row.ts';
 import { type HazmatEntry, type HazmatProblem, specialPermitNumber } from './hazmat-entry.ts';
-import { allowsLimitedQuantity, isLiquefiedPetroleumGas, rowInWords } from './rows.ts';
+import { allowsLimitedQuantity, isLiquefiedPetroleumGas, formatRow } from './rows.ts';
 
 export type EntryCheck =
   | { readonly ok: true; readonly row: HazmatRow }
@@ -28,30 +28,30 @@ type Check = (row: HazmatRow, entry: HazmatEntry) => Omit<HazmatProblem, 'rows'>
 /** Source: 49 CFR 172.203(k); symbol G of 172.101(b)(4). */
 const technicalName: Check = (row, entry) => {
   if (!row.symbols.includes('G') || (entry.technicalName ?? '').trim() !== '') return undefined;
-  const message = `${rowInWords(row)} is a generic name. Add the technical name of the material, or of the two components that contribute most to its hazard.`;
+  const message = `${formatRow(row)} is a generic name. Add the technical name of the material, or of the two components that contribute most to its hazard.`;
   return { code: 'technical-name-missing', field: 'technicalName', section: '172.203(k)', message };
 };
 
 /** Source: 49 CFR 172.203(m); special provisions 5 and 6 of 172.102. */
 const inhalation: Check = (row, entry) => {
   if (row.inhalation.kind === 'ask-zone' && entry.inhalationZone === undefined) {
-    const message = `${rowInWords(row)} is poisonous by inhalation. Give its hazard zone: A, B, C or D.`;
+    const message = `${formatRow(row)} is poisonous by inhalation. Give its hazard zone: A, B, C or D.`;
     return { code: 'zone-missing', field: 'inhalationZone', section: '172.203(m)', message };
   }
   if (row.inhalation.kind !== 'other-name' || entry.poisonousByInhalation === false) return undefined;
   const field = 'poisonousByInhalation';
   if (entry.poisonousByInhalation === true) {
-    const message = `${rowInWords(row)} may not be used for a material that is poisonous by inhalation. Choose a name that says so, in division 2.3 or 6.1.`;
+    const message = `${formatRow(row)} may not be used for a material that is poisonous by inhalation. Choose a name that says so, in division 2.3 or 6.1.`;
     return { code: 'inhalation-other-name', field, section: '172.102(c)(1), provision 5', message };
   }
-  const message = `Say whether this ${rowInWords(row)} is poisonous by inhalation: if it is, it takes another name.`;
+  const message = `Say whether this ${formatRow(row)} is poisonous by inhalation: if it is, it takes another name.`;
   return { code: 'inhalation-unanswered', field, section: '172.102(c)(1), provision 5', message };
 };
 
 /** Source: column 8A of 49 CFR 172.101. */
 const limitedQuantity: Check = (row, entry) => {
   if (entry.limitedQuantity !== true || allowsLimitedQuantity(row)) return undefined;
-  const message = `${rowInWords(row)} may not be shipped as a limited quantity: column 8A of the table has no exception for it.`;
+  const message = `${formatRow(row)} may not be shipped as a limited quantity: column 8A of the table has no exception for it.`;
   return {
     code: 'limited-quantity-not-allowed',
     field: 'limitedQuantity',
@@ -70,6 +70,6 @@ const specialPermit: Check = (_row, { specialPermit: typed = '' }) => {
 /** Source: 49 CFR 172.203(p). */
 const nonOdorized: Check = (row, entry) => {
   if (entry.nonOdorized !== true || isLiquefiedPetroleumGas(row)) return undefined;
-  const message = `${rowInWords(row)} is not a liquefied petroleum gas, which alone is described as non-odorized.`;
+  const message = `${formatRow(row)} is not a liquefied petroleum gas, which alone is described as non-odorized.`;
   return { code: 'not-petroleum-gas', field: 'nonOdorized', section: '172.203(p)', message };
 };

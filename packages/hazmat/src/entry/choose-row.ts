@@ -1,7 +1,7 @@
 import type { HazmatRow, HazmatTable } from '../hazmat-table.ts';
 import type { HazmatEntry, HazmatProblem } from './hazmat-entry.ts';
 import { refusalOf } from './refused-kinds.ts';
-import { forbiddenRow, rowsInWords, rowsOfNumber, sameClass } from './rows.ts';
+import { forbiddenRow, formatRows, rowsOfNumber, sameClass } from './rows.ts';
 import { shippingNameOf } from './shipping-name.ts';
 
 type Chosen =
@@ -45,7 +45,7 @@ function refusedRow(row: HazmatRow): Chosen {
 
 function unknownNumber(table: HazmatTable, { identificationNumber: id }: HazmatEntry): Chosen {
   const rows = ['UN', 'NA', 'ID'].flatMap((prefix) => rowsOfNumber(table, `${prefix}${id.slice(2)}`));
-  const meant = rows.length > 0 ? ` The table has ${rowsInWords(rows)}.` : '';
+  const meant = rows.length > 0 ? ` The table has ${formatRows(rows)}.` : '';
   const message = `${shortened(id) || 'A material without a number'} is not in the table of 49 CFR 172.101.${meant}`;
   return {
     problem: { code: 'unknown-number', field: 'identificationNumber', section: '172.101', message, rows },
@@ -61,7 +61,7 @@ const byName: Step = (rows, entry) => {
     typed === ''
       ? `${number} needs its proper shipping name`
       : `'${typed}' is not a proper shipping name of ${number}`;
-  const message = `${said}. The table has ${rowsInWords(rows)}.`;
+  const message = `${said}. The table has ${formatRows(rows)}.`;
   return {
     problem: { code: 'unknown-name', field: 'properShippingName', section: '172.101(c)', message, rows },
   };
@@ -70,7 +70,7 @@ const byName: Step = (rows, entry) => {
 const byClass: Step = (rows, entry) => {
   const classed = rows.filter((row) => sameClass(row, entry.hazardClass));
   if (classed.length > 0) return classed;
-  const message = `${nameOf(entry)} is not class ${shortened(entry.hazardClass) || '(none)'}. The table has ${rowsInWords(rows)}.`;
+  const message = `${nameOf(entry)} is not class ${shortened(entry.hazardClass) || '(none)'}. The table has ${formatRows(rows)}.`;
   return { problem: { code: 'wrong-class', field: 'hazardClass', section: '172.101(d)', message, rows } };
 };
 
@@ -80,7 +80,7 @@ const bySubsidiary: Step = (rows, entry) => {
   if (fitting.length > 0) return fitting;
   const said =
     wanted === '' ? 'no subsidiary class' : `subsidiary ${shortened(wanted.replaceAll(',', ', '))}`;
-  const message = `${nameOf(entry)} with ${said} is not in the table. The table has ${rowsInWords(rows)}.`;
+  const message = `${nameOf(entry)} with ${said} is not in the table. The table has ${formatRows(rows)}.`;
   const field = 'subsidiaryClasses';
   return { problem: { code: 'wrong-subsidiary', field, section: '172.202(a)(3)', message, rows } };
 };
@@ -92,7 +92,7 @@ const byGroup: Step = (rows, entry) => {
   const said = missing
     ? 'needs a packing group'
     : `has no packing group ${shortened(entry.packingGroup ?? '')}`;
-  const message = `${nameOf(entry)} ${said}. The table has ${rowsInWords(rows)}.`;
+  const message = `${nameOf(entry)} ${said}. The table has ${formatRows(rows)}.`;
   const code = missing ? 'packing-group-missing' : 'packing-group-wrong';
   return { problem: { code, field: 'packingGroup', section: '172.101(f)', message, rows } };
 };

@@ -1,6 +1,6 @@
 import type { HazmatRow } from '../hazmat-table.ts';
 import type { HazmatProblem } from './hazmat-entry.ts';
-import { rowInWords } from './rows.ts';
+import { formatRow } from './rows.ts';
 
 type Refusal = Pick<HazmatProblem, 'code' | 'message' | 'section'>;
 
@@ -12,7 +12,7 @@ type Refusal = Pick<HazmatProblem, 'code' | 'message' | 'section'>;
  */
 export function refusalOf(row: HazmatRow): Refusal | undefined {
   const { hazardClass, subsidiaryClasses, description } = row;
-  const named = rowInWords(row);
+  const named = formatRow(row);
   if (hazardClass === 'Forbidden') {
     const message = `${description} is forbidden in transportation.`;
     return { code: 'forbidden', section: '172.101(d)(1)', message };

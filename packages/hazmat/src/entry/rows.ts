@@ -36,7 +36,7 @@ export const forbiddenRow = (table: HazmatTable, name: string): HazmatRow | unde
 const MAX_NAMED = 4;
 
 /** A row as a shipper writes it: 'UN1263, Paint, 3, PG II'. Alternative names are joined by 'or'. */
-export function rowInWords({ identificationNumber, shippingNames, description, ...row }: HazmatRow): string {
+export function formatRow({ identificationNumber, shippingNames, description, ...row }: HazmatRow): string {
   const subsidiary = row.subsidiaryClasses.length > 0 ? `(${row.subsidiaryClasses.join(', ')})` : '';
   const name = shippingNames.length > 0 ? shippingNames.join(' or ') : description;
   const group = row.packingGroup === undefined ? '' : `PG ${row.packingGroup}`;
@@ -44,8 +44,8 @@ export function rowInWords({ identificationNumber, shippingNames, description, .
 }
 
 /** The first few of the rows as text, without duplicates, and how many more there are. */
-export function rowsInWords(rows: readonly HazmatRow[]): string {
-  const lines = [...new Set(rows.map(rowInWords))];
+export function formatRows(rows: readonly HazmatRow[]): string {
+  const lines = [...new Set(rows.map(formatRow))];
   const more = lines.length - MAX_NAMED;
   return [...lines.slice(0, MAX_NAMED), ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
 }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { rowInWords } from '../entry/rows.ts';
+import { formatRow } from '../entry/rows.ts';
 import { hazmatTable } from '../table/index.ts';
 import { findRows } from './find-rows.ts';
 
 const table = hazmatTable();
-const found = (typed: string, limit?: number) => findRows(table, typed, limit).map(rowInWords);
+const found = (typed: string, limit?: number) => findRows(table, typed, limit).map(formatRow);
 
 it.each([
   ['1263', 'UN1263, Paint, 3, PG I', 6],

@@ -48,7 +48,7 @@ function tableFindings(table: HazmatTable, line: LoadedLine, other: LoadedLine):
       const verdict = verdictOf(markOf(table, one, two));
       if (verdict === undefined) return [];
       const secondary = one.secondary || two.secondary;
-      const pair = `${inWords(line, one)} and ${inWords(other, two)}`;
+      const pair = `${format(line, one)} and ${format(other, two)}`;
       if (!(sameClass && secondary)) return [{ verdict, because: `${pair} ${WHY[verdict]}` }];
       const because = `${pair} are of one class and may travel together only if they cannot react dangerously with each other (177.848(e)(6)).`;
       return [{ verdict: 'check', because }];
@@ -71,7 +71,7 @@ function markOf({ segregation }: HazmatTable, one: SegregationCategory, two: Seg
 const verdictOf = (mark: string): SegregationVerdict | undefined =>
   (({ X: 'apart', O: 'separated', '*': 'check' }) as const)[mark];
 
-function inWords({ row }: LoadedLine, { category, assumed }: SegregationCategory): string {
+function format({ row }: LoadedLine, { category, assumed }: SegregationCategory): string {
   const name = row.shippingNames[0] ?? row.description;
   return `${row.identificationNumber} ${name} (${category}${assumed ? ', taken for a liquid' : ''})`;
 }

@@ -3,7 +3,7 @@ import { entryOf, type HazmatProblemCode } from '../entry/hazmat-entry.ts';
 import { refusalOf } from '../entry/refused-kinds.ts';
 import { allowsLimitedQuantity, symbolNotices } from '../entry/rows.ts';
 import type { HazmatRow } from '../hazmat-table.ts';
-import { describeEntry, descriptionInWords } from '../print/basic-description.ts';
+import { describeEntry, formatDescription } from '../print/basic-description.ts';
 
 export interface RowPaper {
   /** The basic description under the first of the proper shipping names, with its fixed additions. */
@@ -15,7 +15,7 @@ export interface RowPaper {
 /** The shipping paper entries of a material besides quantity and packages, which every material needs. A
  * forbidden material, which has no number, has none. Source: 49 CFR 172.202 to 172.204, 172.604. */
 export const paperOfRow = (row: HazmatRow): RowPaper => ({
-  description: descriptionInWords(describeEntry(row, entryOf(row))),
+  description: formatDescription(describeEntry(row, entryOf(row))),
   notes: [
     ...symbolNotices(row),
     ...technicalName(row),

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { entry, table } from '../../test/rows-and-entries.ts';
 import { checkEntry } from '../entry/check-entry.ts';
 import type { HazmatEntry } from '../entry/hazmat-entry.ts';
-import { describeEntry, descriptionInWords } from './basic-description.ts';
+import { describeEntry, formatDescription } from './basic-description.ts';
 
 function printed(entry: HazmatEntry): string {
   const check = checkEntry(table, entry);
   if (!check.ok) throw new Error(check.problems[0]?.message);
-  return descriptionInWords(describeEntry(check.row, entry));
+  return formatDescription(describeEntry(check.row, entry));
 }
 
 const paint = entry('UN1263 | Paint | 3 | II');
@@ -80,8 +80,8 @@ it.each<[HazmatEntry, string, string]>([
     'UN1830, Sulfuric acid with more than 51 percent acid, 8, PG II',
     '172.101(c)(1)',
   ],
-])('prints $identificationNumber as %s', (entry, words) => {
-  expect(printed(entry)).toBe(words);
+])('prints $identificationNumber as %s', (entry, text) => {
+  expect(printed(entry)).toBe(text);
 });
 
 it('says of all that it adds which section asks for it', () => {

@@ -29,7 +29,7 @@ export const describeEntry = (row: HazmatRow, entry: HazmatEntry): HazmatDescrip
 });
 
 /** The whole text: 'RQ, UN1098, Allyl alcohol, 6.1, (3), PG I, Poison-Inhalation Hazard, Zone B'. */
-export function descriptionInWords({ before, basic, after }: HazmatDescription): string {
+export function formatDescription({ before, basic, after }: HazmatDescription): string {
   const parts = [...before.map(({ text }) => text), basic, ...after.map(({ text }) => text)].join(', ');
   return parts.replace(`${RESIDUE}, `, `${RESIDUE} `);
 }
@@ -56,29 +56,29 @@ function basicDescription(row: HazmatRow, entry: HazmatEntry): string {
 const saysElevated = (name: string): boolean => /\bmolten\b|\belevated temperature\b/i.test(name);
 
 function wordsBefore(entry: HazmatEntry): AddedWords[] {
-  const words: AddedWords[] = [];
-  if (entry.residue === true) words.push({ text: RESIDUE, section: '172.203(e)(1)' });
-  if (entry.reportableQuantity === true) words.push({ text: 'RQ', section: '172.203(c)(2)' });
-  return words;
+  const texts: AddedWords[] = [];
+  if (entry.residue === true) texts.push({ text: RESIDUE, section: '172.203(e)(1)' });
+  if (entry.reportableQuantity === true) texts.push({ text: 'RQ', section: '172.203(c)(2)' });
+  return texts;
 }
 
 function wordsAfter(row: HazmatRow, entry: HazmatEntry): AddedWords[] {
-  const words: AddedWords[] = [];
-  const inhalation = inhalationWords(row, entry);
-  if (inhalation !== undefined) words.push(inhalation);
-  if (entry.limitedQuantity === true) words.push({ text: 'Limited Quantity', section: '172.203(b)' });
-  if (entry.nonOdorized === true) words.push({ text: 'Non-Odorized', section: '172.203(p)' });
+  const texts: AddedWords[] = [];
+  const inhalation = describeInhalation(row, entry);
+  if (inhalation !== undefined) texts.push(inhalation);
+  if (entry.limitedQuantity === true) texts.push({ text: 'Limited Quantity', section: '172.203(b)' });
+  if (entry.nonOdorized === true) texts.push({ text: 'Non-Odorized', section: '172.203(p)' });
   const substances = (entry.hazardousSubstances ?? '').trim();
   if (entry.reportableQuantity === true && substances !== '')
-    words.push({ text: `(${substances})`, section: '172.203(c)(1)' });
-  if (entry.marinePollutant === true) words.push({ text: 'Marine Pollutant', section: '172.203(l)(2)' });
+    texts.push({ text: `(${substances})`, section: '172.203(c)(1)' });
+  if (entry.marinePollutant === true) texts.push({ text: 'Marine Pollutant', section: '172.203(l)(2)' });
   const permit = specialPermitNumber(entry.specialPermit ?? '');
-  if (permit !== undefined) words.push({ text: `DOT-SP ${permit}`, section: '172.203(a)' });
-  return words;
+  if (permit !== undefined) texts.push({ text: `DOT-SP ${permit}`, section: '172.203(a)' });
+  return texts;
 }
 
 /** 'Toxic' where the name has it, else its synonym 'Poison'. 49 CFR 172.203(m); provision 13 of 172.102. */
-function inhalationWords(row: HazmatRow, entry: HazmatEntry): AddedWords | undefined {
+function describeInhalation(row: HazmatRow, entry: HazmatEntry): AddedWords | undefined {
   const { inhalation } = row;
   if (inhalation.kind === 'words')
     return { text: 'Inhalation Hazard', section: '172.102(c)(1), provision 13' };

@@ -9,7 +9,7 @@ interface QuestionProps {
   readonly children: ReactNode;
   readonly confirm: string;
   /** The labels while the call runs and after a failure, for an action other than deleting. */
-  readonly words?: { readonly pending: string; readonly notDone: string };
+  readonly label?: { readonly pending: string; readonly notDone: string };
   /** The call that deletes. */
   readonly remove: () => Promise<unknown>;
   /** The error code for an item that is already gone, which counts as success. */
@@ -38,10 +38,10 @@ export const ConfirmDelete = ({ open, title, returnTo, ...question }: ConfirmDel
 );
 
 /** A separate component, so that a reopened dialog starts without the last failure. */
-const deletionWords = { pending: 'Deleting', notDone: 'Not deleted.' };
+const deletionText = { pending: 'Deleting', notDone: 'Not deleted.' };
 
 function Question(props: QuestionProps) {
-  const { children, confirm, words = deletionWords, remove, goneCode, onDeleted, onClose } = props;
+  const { children, confirm, label = deletionText, remove, goneCode, onDeleted, onClose } = props;
   const [isPending, setPending] = useState(false);
   const [violation, setViolation] = useState<string | null>(null);
   const take = async () => {
@@ -67,12 +67,12 @@ function Question(props: QuestionProps) {
       <div role="alert">
         {violation !== null && (
           <p className={`${looks.below16} ${looks.refusal}`}>
-            <strong>{words.notDone}</strong> {violation}
+            <strong>{label.notDone}</strong> {violation}
           </p>
         )}
       </div>
       <div className={looks.buttons}>
-        <Button variant="primary" data-first pendingText={isPending && words.pending} onClick={take}>
+        <Button variant="primary" data-first pendingText={isPending && label.pending} onClick={take}>
           {confirm}
         </Button>
         <Button variant="quiet" onClick={onClose}>

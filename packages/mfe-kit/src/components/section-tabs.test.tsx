@@ -8,7 +8,7 @@ afterEach(() => void history.replaceState(null, '', '/'));
 const names = ['dock', 'yard', 'gate'] as const;
 const sections = names.map((id) => ({
   id,
-  words: `The ${id}`,
+  label: `The ${id}`,
   content: <h2 id={`${id}-hours`}>Hours of the {id}</h2>,
 }));
 

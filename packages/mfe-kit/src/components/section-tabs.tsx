@@ -8,7 +8,7 @@ import { tabAfterKey } from './tabs.tsx';
 export interface TabSection<T extends string> {
   /** Its fragment in the URL, without the `#`. */
   readonly id: T;
-  readonly words: string;
+  readonly label: string;
   readonly content: ReactNode;
 }
 
@@ -49,7 +49,7 @@ export function SectionTabs<T extends string>(props: SectionTabsProps<T>) {
         className={classNames(segments.tray, className)}
         onKeyDown={onKeyDown}
       >
-        {sections.map(({ id, words }) => (
+        {sections.map(({ id, label: text }) => (
           <a
             key={id}
             href={`#${id}`}
@@ -66,12 +66,12 @@ export function SectionTabs<T extends string>(props: SectionTabsProps<T>) {
               onTab(id);
             }}
           >
-            {words}
+            {text}
           </a>
         ))}
       </div>
       <div className={classNames(styles.panels, isWaiting && styles.waiting)}>
-        {sections.map(({ id, words, content }) => (
+        {sections.map(({ id, label: text, content }) => (
           <div
             key={id}
             id={id}
@@ -79,7 +79,7 @@ export function SectionTabs<T extends string>(props: SectionTabsProps<T>) {
             aria-labelledby={`${id}-tab`}
             className={id === current ? styles.panel : classNames(styles.panel, styles.resting)}
           >
-            <p className={classNames(looks.below20, looks.label, styles.name)}>{words}</p>
+            <p className={classNames(looks.below20, looks.label, styles.name)}>{text}</p>
             {content}
           </div>
         ))}

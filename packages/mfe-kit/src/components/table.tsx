@@ -28,9 +28,9 @@ interface TableHeadProps {
 export const TableHead = ({ columns, figures = [], unseen }: TableHeadProps) => (
   <thead>
     <tr>
-      {[...columns, ...figures].map((words, at) => (
-        <th key={words} scope="col" className={at < columns.length ? undefined : looks.figure}>
-          {words}
+      {[...columns, ...figures].map((text, at) => (
+        <th key={text} scope="col" className={at < columns.length ? undefined : looks.figure}>
+          {text}
         </th>
       ))}
       {unseen !== undefined && (

@@ -5,7 +5,7 @@ import segments from './segments.module.css';
 interface TabsProps<T extends string> {
   /** The label of the tab list. */
   readonly label: string;
-  readonly tabs: readonly (readonly [tab: T, words: string])[];
+  readonly tabs: readonly (readonly [tab: T, text: string])[];
   readonly tab: T;
   readonly onTab: (tab: T) => void;
   readonly className?: string | undefined;
@@ -45,7 +45,7 @@ export function Tabs<T extends string>(props: TabsProps<T>) {
           className={classNames(segments.tray, className)}
           onKeyDown={onKeyDown}
         >
-          {tabs.map(([tab, words]) => (
+          {tabs.map(([tab, text]) => (
             <button
               key={tab}
               type="button"
@@ -57,7 +57,7 @@ export function Tabs<T extends string>(props: TabsProps<T>) {
               tabIndex={tab === current ? 0 : -1}
               onClick={() => onTab(tab)}
             >
-              {words}
+              {text}
             </button>
           ))}
         </div>

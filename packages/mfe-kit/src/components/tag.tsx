@@ -12,12 +12,12 @@ export const Tag = ({ children }: { readonly children: ReactNode }) => (
   <span className={styles.tag}>{children}</span>
 );
 
-const words: Readonly<Record<BolStatus, string>> = { draft: 'Draft', issued: 'Issued', void: 'Void' };
+const texts: Readonly<Record<BolStatus, string>> = { draft: 'Draft', issued: 'Issued', void: 'Void' };
 
 /**
  * The status of a bill of lading: an issued one is green, a voided one struck through.
  * @example <StatusTag status="issued" />
  */
 export const StatusTag = ({ status }: { readonly status: BolStatus }) => (
-  <span className={classNames(styles.tag, statuses[status])}>{words[status] ?? status}</span>
+  <span className={classNames(styles.tag, statuses[status])}>{texts[status] ?? status}</span>
 );

@@ -43,7 +43,7 @@ export function CheckField({ onTick, label, error, className, children, ...input
 interface ChoiceFieldProps
   extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type' | 'name' | 'value' | 'onChange'> {
   readonly legend: string;
-  readonly options: readonly (readonly [value: string, words: string])[];
+  readonly options: readonly (readonly [value: string, text: string])[];
   readonly value: string;
   readonly onValue: (value: string) => void;
   readonly className?: string | undefined;
@@ -59,7 +59,7 @@ export function ChoiceField({ legend, options, value, onValue, className, ...inp
     <fieldset className={classNames(styles.choices, className)}>
       <legend>{legend}</legend>
       <div className={looks.ticks}>
-        {options.map(([each, words]) => (
+        {options.map(([each, text]) => (
           <label key={each} className={styles.field}>
             <input
               {...input}
@@ -70,7 +70,7 @@ export function ChoiceField({ legend, options, value, onValue, className, ...inp
               checked={value === each}
               onChange={() => onValue(each)}
             />
-            <span>{words}</span>
+            <span>{text}</span>
           </label>
         ))}
       </div>

@@ -8,7 +8,7 @@ interface SegmentedControlProps<T extends string> {
   /** Where the context shows what is chosen. Screen readers still announce the legend. */
   readonly hideLegend?: boolean;
   /** `spoken` replaces a short label in screen readers. */
-  readonly options: readonly (readonly [value: T, words: string, spoken?: string])[];
+  readonly options: readonly (readonly [value: T, text: string, spoken?: string])[];
   readonly value: T;
   readonly onValue: (value: T) => void;
 }
@@ -26,7 +26,7 @@ export function SegmentedControl<T extends string>(props: SegmentedControlProps<
         {legend}
       </legend>
       <div className={segments.tray}>
-        {options.map(([each, words, spoken]) => (
+        {options.map(([each, text, spoken]) => (
           <label key={each} className={segments.segment}>
             <input
               type="radio"
@@ -36,7 +36,7 @@ export function SegmentedControl<T extends string>(props: SegmentedControlProps<
               aria-label={spoken}
               onChange={() => onValue(each)}
             />
-            {words}
+            {text}
           </label>
         ))}
       </div>

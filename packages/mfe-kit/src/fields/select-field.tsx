@@ -3,7 +3,7 @@ import { ChevronDownIcon } from '../components/icons.tsx';
 import styles from './field.module.css';
 import { FieldFrame, type FrameProps, framed } from './field-frame.tsx';
 
-export type Choice = readonly [value: string, words: string];
+export type Choice = readonly [value: string, text: string];
 
 interface SelectFieldProps
   extends FrameProps,
@@ -32,9 +32,9 @@ export function SelectField(props: SelectFieldProps) {
             onChange={(event) => onValue(event.currentTarget.value)}
           >
             {placeholder !== undefined && <option value="">{placeholder}</option>}
-            {options.map(([value, words]) => (
+            {options.map(([value, text]) => (
               <option key={value} value={value}>
-                {words}
+                {text}
               </option>
             ))}
           </select>

@@ -161,16 +161,16 @@ const changed = (schema: JsonSchema): fc.Arbitrary<JsonSchema> =>
       const copy = structuredClone(schema);
       const all = schemasIn(copy);
       const at = all[place % all.length] ?? copy;
-      const words = Object.keys(at);
-      const numbers = words.filter((word) => typeof at[word] === 'number');
+      const texts = Object.keys(at);
+      const numbers = texts.filter((word) => typeof at[word] === 'number');
       const before = { ...at };
       const replaceBy = (schemaThere: JsonSchema) => {
-        for (const word of words) delete at[word];
+        for (const word of texts) delete at[word];
         Object.assign(at, schemaThere);
       };
       if (way === 0) replaceBy(other);
       else if (way === 1) replaceBy({ anyOf: [before, other] });
-      else if (way === 2) delete at[words[key % words.length] ?? ''];
+      else if (way === 2) delete at[texts[key % texts.length] ?? ''];
       else if (Array.isArray(at.required) && way === 3) at.required.pop();
       else if (at.properties && way === 4) delete (at.properties as JsonSchema)[name];
       else if (at.properties) Object.assign(at.properties, { [name]: other });

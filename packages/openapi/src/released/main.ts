@@ -34,7 +34,7 @@ export async function runCommand(
     throw error;
   });
   const violations = command === 'end' ? end(name, released, today) : check(released, today);
-  for (const words of violations) print(words);
+  for (const text of violations) print(text);
   if (violations.length > 0) return 1;
   if (command !== 'check') await write(command === 'end' ? released : today);
   return 0;

@@ -11,7 +11,7 @@ import { type Consumption, PermanentFailure } from './bus.ts';
 import { bury } from './dead-letters.ts';
 import { isApiError } from './link.ts';
 import { idOf, type Stored, wireSubject } from './store-message.ts';
-import { arrivedWith, decode, messageWords } from './wire.ts';
+import { arrivedWith, decode, describeMessage } from './wire.ts';
 
 /** A message whose worker sends no heartbeat for this long is delivered to another worker. */
 const ackWaitMs = 10_000;
@@ -119,7 +119,7 @@ const buryAgainMs = 5_000;
  * Settles a delivery: acknowledged, retried after the backoff, or dead-lettered. Rejects when disconnected.
  */
 export async function settle(deps: ConsumeDeps, spec: Stored, terms: Terms, message: JsMsg): Promise<void> {
-  const words = { kind: 'consumer', ...messageWords('process', wireSubject(spec)) } as const;
+  const text = { kind: 'consumer', ...describeMessage('process', wireSubject(spec)) } as const;
   const settled = async () => {
     // While a handler is working, the server must not consider the worker dead.
     const heartbeat = setInterval(() => message.working(), heartbeatMs);
@@ -139,7 +139,7 @@ export async function settle(deps: ConsumeDeps, spec: Stored, terms: Terms, mess
     }
   };
   const failureOf = (outcome: string) => (outcome === 'handled' ? undefined : outcome);
-  await inArrivedSpan(words, { ...arrivedWith(message.headers), work: settled, failureOf });
+  await inArrivedSpan(text, { ...arrivedWith(message.headers), work: settled, failureOf });
 }
 
 async function deliver(
@@ -194,7 +194,7 @@ function read(spec: Stored, message: JsMsg): { ok: true; data: unknown } | { ok:
   const checked = checkSchema(spec.data, value, { root: 'the payload' });
   if (checked.ok) return checked;
   const broken = checked.errors
-    .map(({ field, message: words }) => `${field || '(root)'}: ${words}`)
+    .map(({ field, message: text }) => `${field || '(root)'}: ${text}`)
     .join('; ');
   return { ok: false, reason: `the payload breaks the contract: ${broken}` };
 }

@@ -11,7 +11,7 @@ import { errorTypeOf, inArrivedSpan, inSpan } from '../telemetry/record-span.ts'
 import { reportUndeclared } from '../undeclared-problem.ts';
 import type { Question } from './bus.ts';
 import { type Link, unavailable } from './link.ts';
-import { arrivedWith, contextualHeaders, decode, encode, messageWords } from './wire.ts';
+import { arrivedWith, contextualHeaders, decode, encode, describeMessage } from './wire.ts';
 
 /** A request with this header is answered at once, unread. It checks whether a responder exists. */
 const pingHeader = 'x-ping';
@@ -51,7 +51,7 @@ export async function ask(
     assertTimeLeft();
     // The responder receives the time that the caller waits.
     const timeout = Math.max(1, Math.round(Math.min(timeoutMs, timeLeftMs())));
-    return inSpan({ kind: 'client', ...messageWords('send', spec.subject) }, () => {
+    return inSpan({ kind: 'client', ...describeMessage('send', spec.subject) }, () => {
       const carried = contextualHeaders();
       carried.set(timeLeftHeader, String(timeout));
       return link.nc.request(spec.subject, bytes, { timeout, headers: carried });
@@ -68,9 +68,9 @@ export async function ask(
   return obeyContract(spec.reply, decode(reply.data), `reply of ${spec.subject}`);
 }
 
-function problemFrom(code: string, words: unknown): Problem {
+function problemFrom(code: string, text: unknown): Problem {
   if (!isProblemCode(code)) return new Problem('internal', { cause: `a problem we do not know: ${code}` });
-  return new Problem(code, words as ProblemOptions);
+  return new Problem(code, text as ProblemOptions);
 }
 
 interface ResponderDeps {
@@ -92,7 +92,7 @@ export async function answerQuestions(
   answer: (data: unknown, question: Question) => unknown,
 ): Promise<() => Promise<void>> {
   const inFlight = new Set<Promise<unknown>>();
-  const words = { kind: 'server', ...messageWords('process', spec.subject) } as const;
+  const text = { kind: 'server', ...describeMessage('process', spec.subject) } as const;
   /** @returns the kind of failure, for known errors. */
   const reply = async (msg: Msg) => {
     try {
@@ -117,7 +117,7 @@ export async function answerQuestions(
         return;
       }
       if (msg.headers?.has(pingHeader)) return void msg.respond();
-      const work = inArrivedSpan(words, {
+      const work = inArrivedSpan(text, {
         ...arrivedWith(msg.headers),
         work: () => runWithin(timeLeftOf(msg.headers?.get(timeLeftHeader)), () => reply(msg)),
         failureOf: (failure) => failure,

@@ -4,7 +4,7 @@ import type { Metrics } from '../metrics.ts';
 import { obeyContract } from '../obey-contract.ts';
 import { inSpan } from '../telemetry/record-span.ts';
 import { type Link, unavailable } from './link.ts';
-import { contextualHeaders, encode, messageWords } from './wire.ts';
+import { contextualHeaders, encode, describeMessage } from './wire.ts';
 
 export type Stored = EventSpec | TaskSpec;
 
@@ -43,7 +43,7 @@ export async function storeMessage(
   const bytes = encode(obeyContract(spec.data, data, spec.subject), spec.subject);
   link.assertConnected();
   try {
-    const { duplicate } = await inSpan({ kind: 'producer', ...messageWords('send', wireSubject(spec)) }, () =>
+    const { duplicate } = await inSpan({ kind: 'producer', ...describeMessage('send', wireSubject(spec)) }, () =>
       js.publish(wireSubject(spec), bytes, {
         msgID: messageId(spec, id),
         headers: contextualHeaders(),

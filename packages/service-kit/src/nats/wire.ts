@@ -45,7 +45,7 @@ export const arrivedWith = (carried: MsgHdrs | undefined) => ({
 });
 
 /** The attributes of every message span: https://opentelemetry.io/docs/specs/semconv/messaging/. */
-export const messageWords = (operation: 'send' | 'process', subject: string) => ({
+export const describeMessage = (operation: 'send' | 'process', subject: string) => ({
   name: `${operation} ${subject}`,
   attributes: {
     'messaging.system': 'nats',

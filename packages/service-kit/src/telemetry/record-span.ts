@@ -2,7 +2,7 @@ import { Problem } from '@freightwright/contracts';
 import { childTraceparent, currentContext, type RequestContext, runInContext } from '../context.ts';
 
 /** The attributes of a span. None may contain personal data: only our own names, routes and subjects. */
-export interface SpanWords {
+export interface SpanName {
   name: string;
   kind: 'server' | 'client' | 'producer' | 'consumer';
   attributes?: Readonly<Record<string, string | number>> | undefined;
@@ -12,14 +12,14 @@ export interface SpanWords {
  * A call to a third party, or to a dependency that records its own spans.
  * @example callOf('stripe').name; // => 'call stripe'
  */
-export const callOf = (peer: string): SpanWords => ({
+export const callOf = (peer: string): SpanName => ({
   name: `call ${peer}`,
   kind: 'client',
   attributes: { 'service.peer.name': peer },
 });
 
 /** One completed operation. */
-export interface FinishedSpan extends SpanWords {
+export interface FinishedSpan extends SpanName {
   /** The span itself, as it was propagated. */
   traceparent: string;
   /** The parent span; undefined starts a trace. */
@@ -54,11 +54,11 @@ export function recordSpan(span: Omit<FinishedSpan, 'startedMs'>): void {
  * work is not recorded; a message that it sends starts a trace where it arrives.
  * @example await inSpan(callOf('stripe'), () => fetch(url));
  */
-export function inSpan<T>(words: SpanWords, work: () => Promise<T>): Promise<T> {
+export function inSpan<T>(text: SpanName, work: () => Promise<T>): Promise<T> {
   const above = currentContext();
   if (!record || !above) return work();
   const own: RequestContext = { ...above, traceparent: childTraceparent(above.traceparent) };
-  return runInContext(own, () => timed(words, { own, parent: above.traceparent }, work));
+  return runInContext(own, () => timed(text, { own, parent: above.traceparent }, work));
 }
 
 export interface ArrivedWork<T> {
@@ -70,11 +70,11 @@ export interface ArrivedWork<T> {
 }
 
 /** Runs work that another service sent, in the context that it sent. */
-export const inArrivedSpan = <T>(words: SpanWords, { own, parent, work, failureOf }: ArrivedWork<T>) =>
-  runInContext(own, () => (record ? timed(words, { own, parent }, work, failureOf) : work()));
+export const inArrivedSpan = <T>(text: SpanName, { own, parent, work, failureOf }: ArrivedWork<T>) =>
+  runInContext(own, () => (record ? timed(text, { own, parent }, work, failureOf) : work()));
 
 async function timed<T>(
-  words: SpanWords,
+  text: SpanName,
   { own, parent }: { own: RequestContext; parent: string | undefined },
   work: () => Promise<T>,
   failureOf?: (result: T) => string | undefined,
@@ -82,7 +82,7 @@ async function timed<T>(
   const startedMs = performance.now();
   const end = (errorType: string | undefined) =>
     recordSpan({
-      ...words,
+      ...text,
       traceparent: own.traceparent,
       parent,
       durationMs: performance.now() - startedMs,

@@ -7,7 +7,7 @@ const problemsAtMost = 5;
 const messageAtMost = 2_000;
 
 /** The file and line in a compiler's message: '[/a/page.tsx:12:3]', '(3:1) /a/look.module.css'. */
-const placesInWords = [
+const placesText = [
   /\[(?<file>\/[^\]\s:]{1,500}):(?<line>\d{1,7}):\d{1,7}\]/,
   /\((?<line>\d{1,7}):\d{1,7}\) (?<file>\/\S{1,500})/,
   /(?<file>\/[^\s:]{1,500}):(?<line>\d{1,7}):/,
@@ -19,17 +19,17 @@ const placesInWords = [
  */
 export const buildProblems = (errors: readonly StatsError[], workspace: string): string[] =>
   errors.slice(0, problemsAtMost).map(({ message, moduleIdentifier, loc }) => {
-    const words = plainWords(message);
-    const said = placesInWords.map((place) => place.exec(words)?.groups).find((found) => found);
+    const texts = describePlain(message);
+    const said = placesText.map((place) => place.exec(texts)?.groups).find((found) => found);
     const file = moduleIdentifier?.split('!').at(-1)?.split(/[?|]/)[0] || said?.file;
     const line = Number(loc?.split(':')[0] ?? said?.line);
-    if (!file) return words;
-    return `${relative(workspace, file)}${line > 0 ? `, line ${line}` : ''}\n${words}`;
+    if (!file) return texts;
+    return `${relative(workspace, file)}${line > 0 ? `, line ${line}` : ''}\n${texts}`;
   });
 
 /** Strips the loader's name in front and the compiler's own stack behind, which do not describe the error. */
-function plainWords(message: string): string {
-  const words = stripVTControlCharacters(message).replace(/^Module build failed [^\n]*\n(?:Error: )?/, '');
-  const [before = ''] = words.split('\nCaused by:');
+function describePlain(message: string): string {
+  const texts = stripVTControlCharacters(message).replace(/^Module build failed [^\n]*\n(?:Error: )?/, '');
+  const [before = ''] = texts.split('\nCaused by:');
   return before.slice(0, messageAtMost).trim();
 }

@@ -71,9 +71,9 @@ async function serve(): Promise<() => Promise<void>> {
       console.log(`Open ${link}`);
       if (!standalone) console.log(`The site's own ${remote} is back with ${site}${route}?mf=clear`);
     },
-    onFailed(words, errors) {
+    onFailed(message, errors) {
       server.tell({ hash: last, problems: buildProblems(errors, workspace) });
-      console.log(`${remote} does not build; pages keep the build before.\n${words}`);
+      console.log(`${remote} does not build; pages keep the build before.\n${message}`);
     },
   });
   return async () => {

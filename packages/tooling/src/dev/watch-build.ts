@@ -12,7 +12,7 @@ export function watchBuild(
   config: Configuration,
   options: {
     onBuilt: (hash: string, tookMs: number) => void;
-    onFailed: (words: string, errors: readonly StatsError[]) => void;
+    onFailed: (text: string, errors: readonly StatsError[]) => void;
   },
 ) {
   const compiler = webpack(config);

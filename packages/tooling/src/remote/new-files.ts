@@ -23,15 +23,15 @@ const lineAtMost = 110;
 
 /** The derived names of a remote. */
 export function namesOf(name: string): Omit<NewRemote, 'path'> {
-  const words = name.split('-').slice(1).filter(Boolean);
+  const args = name.split('-').slice(1).filter(Boolean);
   const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
-  const label = capital(words.join(' '));
+  const label = capital(args.join(' '));
   return {
     name,
     // The longest name has one word more than fits.
     label: label.length > labelAtMost ? label.replace(/ \S*$/, '') : label,
-    component: `${words.map(capital).join('')}Page`,
-    module: `${words.join('-')}-page`,
+    component: `${args.map(capital).join('')}Page`,
+    module: `${args.join('-')}-page`,
   };
 }
 

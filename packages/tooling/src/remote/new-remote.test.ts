@@ -64,9 +64,9 @@ describe('refuses, and writes nothing:', () => {
     ['a path that is too long', 'mfe-dock', `/${'d'.repeat(200)}`, /path .* cannot/],
     ['a section of the platform', 'mfe-dock', '/api/dock', /^\/api belongs to the platform/],
     ['a section that was granted', 'mfe-dock', '/account/dock', /^\/account belongs to mfe-account/],
-  ])('%s', async (_, name, path, words) => {
-    await expect(write(name, path)).rejects.toThrow(words);
-    await expect(write(name, path, false)).rejects.toThrow(words);
+  ])('%s', async (_, name, path, message) => {
+    await expect(write(name, path)).rejects.toThrow(message);
+    await expect(write(name, path, false)).rejects.toThrow(message);
     expect(await written()).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { brotliCompressSync } from 'node:zlib';
-import { packPoints, readAreas, readSource, rowInWords } from './pack-points.ts';
+import { packPoints, readAreas, readSource, formatRow } from './pack-points.ts';
 
 // Packs the source, named in SOURCES.md: node packages/zip-points/src/pack/main.ts <zips.csv> <zip3.csv>.
 const [source = '', areaSource = ''] = process.argv.slice(2);
@@ -9,7 +9,7 @@ const folder = new URL('../../', import.meta.url);
 const rows = await readSource(await readFile(source, 'utf8'));
 const areas = await readAreas(await readFile(areaSource, 'utf8'));
 const digest = createHash('sha256')
-  .update([...rows, ...areas].map(rowInWords).join('\n'))
+  .update([...rows, ...areas].map(formatRow).join('\n'))
   .digest('hex');
 const packed = brotliCompressSync(packPoints(rows, areas));
 await writeFile(new URL('zip-points.br', folder), packed);

@@ -86,5 +86,5 @@ function differences(numbers: readonly (number | undefined)[]): number[] {
 }
 
 /** A row in the digest of the source: '27101,Winston-Salem,NC,36111,-80200'. */
-export const rowInWords = ({ zip, city, state, point }: SourceRow): string =>
+export const formatRow = ({ zip, city, state, point }: SourceRow): string =>
   [zip, city, state, ...(point ?? ['', ''])].join(',');

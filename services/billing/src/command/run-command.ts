@@ -30,8 +30,8 @@ export class UsageError extends Error {}
  * @param open opens the database and the provider, for a valid command
  * @throws UsageError for arguments that match no command.
  */
-export async function runCommand(words: readonly string[], open: () => Promise<CommandDeps>): Promise<void> {
-  const [command, first, second, ...rest] = words;
+export async function runCommand(args: readonly string[], open: () => Promise<CommandDeps>): Promise<void> {
+  const [command, first, second, ...rest] = args;
   if (rest.length === 0 && second === undefined) {
     if (command === 'plans' && first === undefined) return plans(await open());
     if (command === 'reconcile' && first === undefined) return compareAll(await open());

@@ -168,7 +168,7 @@ describe('every transition, and what is written about it', () => {
 const choices = (['professional', 'enterprise'] as const).flatMap((plan) =>
   (['month', 'year'] as const).map((interval) => ({ plan, interval })),
 );
-const inWords = ({ plan, interval }: PlanChoice) => `${plan} by the ${interval}`;
+const format = ({ plan, interval }: PlanChoice) => `${plan} by the ${interval}`;
 
 it.each([
   [
@@ -179,6 +179,6 @@ it.each([
   ['enterprise by the month', ['enterprise by the year']],
   ['enterprise by the year', []],
 ])('from %s a change applies at once to %j alone', (name, atOnce) => {
-  const from = choices.find((each) => inWords(each) === name) ?? expect.fail(name);
-  expect(choices.filter((to) => appliesAtOnce(from, to)).map(inWords)).toEqual(atOnce);
+  const from = choices.find((each) => format(each) === name) ?? expect.fail(name);
+  expect(choices.filter((to) => appliesAtOnce(from, to)).map(format)).toEqual(atOnce);
 });

@@ -191,12 +191,12 @@ function heldProduct(product: BolProduct): BolProduct {
 /** A saved product in the API's form. A later edition of the table may no longer list its material. */
 function presentProduct({ id, updatedAt, content }: BookEntry<BolProduct>): KeptBolProduct {
   const violations = tableErrors(content);
-  const words = violations.map(({ message }) => message).join(' ');
+  const text = violations.map(({ message }) => message).join(' ');
   return {
     id,
     updatedAt: updatedAt.toISOString(),
     product: content,
-    ...(violations.length > 0 && { hazmatViolation: words.slice(0, maxHazmatViolation).toWellFormed() }),
+    ...(violations.length > 0 && { hazmatViolation: text.slice(0, maxHazmatViolation).toWellFormed() }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { deliveryWords, handlingWords, pickupWords } from '@freightwright/bol-document';
+import { describeDelivery, describeHandling, describePickup } from '@freightwright/bol-document';
 import { type BolForm, type Ebol, type EbolRequestorRole, isTestBolNumber } from '@freightwright/contracts';
 import { formatCents } from '@freightwright/domain';
 import { ebolFreight, wholeWeights } from './ebol-freight.ts';
@@ -92,9 +92,9 @@ function otherReferences(form: BolForm, quoteId: string | undefined) {
 function ebolInstructions(form: BolForm): string {
   const { specialInstructions = '', serviceType, trailerLoaded, freightCounted, section7 } = form;
   const { codAmountCents, codRemitTo = '' } = form;
-  const handling = handlingWords(form);
-  const pickup = pickupWords(form);
-  const delivery = deliveryWords(form);
+  const handling = describeHandling(form);
+  const pickup = describePickup(form);
+  const delivery = describeDelivery(form);
   return [
     specialInstructions.replaceAll(/\r\n?/g, '\n').trim(),
     handling && `Handling: ${handling}`,
@@ -102,8 +102,8 @@ function ebolInstructions(form: BolForm): string {
     delivery && `Delivery: ${delivery}`,
     isAppointmentOpen(form) && 'Appointment at delivery, on a day to be arranged with the consignee',
     serviceType === 'FTL' && 'Service: full truckload',
-    emergencyWords(form),
-    declaredValueWords(form),
+    describeEmergency(form),
+    describeDeclaredValue(form),
     // With an amount, the standard has a field for it.
     codRemitTo !== '' && codAmountCents === undefined && `COD remit to: ${codRemitTo}`,
     `Trailer loaded: by ${trailerLoaded.toLowerCase()}`,
@@ -115,14 +115,14 @@ function ebolInstructions(form: BolForm): string {
 }
 
 /** A number abroad or with an extension, which does not fit the standard's emergency contact. */
-function emergencyWords({ lineItems, emergencyPhone = '' }: BolForm): string {
+function describeEmergency({ lineItems, emergencyPhone = '' }: BolForm): string {
   const read = ebolPhone(emergencyPhone);
   const isWhole = read !== undefined && read.phoneExt === undefined;
   if (emergencyPhone === '' || isWhole || !lineItems.some(({ hazmat }) => hazmat)) return '';
   return `Emergency phone: ${emergencyPhone}`;
 }
 
-const declaredValueWords = ({ declaredValueCents, declaredValuePer }: BolForm): string =>
+const describeDeclaredValue = ({ declaredValueCents, declaredValuePer }: BolForm): string =>
   declaredValueCents === undefined
     ? ''
     : `Declared value: not exceeding ${formatCents(declaredValueCents)} per ${declaredValuePer}`;

@@ -28,10 +28,10 @@ describe('a file', () => {
     ['a workbook', [0x50, 0x4b, 0x03, 0x04], 'an Excel workbook'],
     ['a PDF', [0x25, 0x50, 0x44, 0x46], 'a PDF'],
     ['bytes of a program', [0x7f, 0x45, 0x4c, 0x46, 0x00, 0x01], 'not text'],
-  ])('that is %s is refused by its first bytes', async (_, bytes, words) => {
+  ])('that is %s is refused by its first bytes', async (_, bytes, label) => {
     await expect(read(Buffer.from([...bytes, ...Buffer.alloc(50)]))).rejects.toMatchObject({
       code: 'bulk.file-refused',
-      errors: [{ field: 'file', rule: 'not-csv', message: expect.stringContaining(words) }],
+      errors: [{ field: 'file', rule: 'not-csv', message: expect.stringContaining(label) }],
     });
   });
 

@@ -111,7 +111,7 @@ const party = (key: 'shipper' | 'consignee', ...others: readonly string[]) => {
     contact: ['contact_name', 'attention', 'attn'],
     phone: ['telephone', 'phone_number', 'tel'],
   };
-  const join = (...words: string[]) => words.filter((word) => word !== '').join('_');
+  const join = (...texts: string[]) => texts.filter((word) => word !== '').join('_');
   return Object.fromEntries(
     Object.entries(fields).map(([field, names]) => [
       `${key}_${field}`,

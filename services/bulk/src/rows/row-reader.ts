@@ -102,11 +102,11 @@ export function readCount(
   label: string,
   [least, most]: readonly [number, number],
 ): ReadCell<number> {
-  const words = `${label} must be a whole number from ${least} to ${most.toLocaleString('en-US')}`;
+  const texts = `${label} must be a whole number from ${least} to ${most.toLocaleString('en-US')}`;
   const text = cell.trim().replace(/\.0+$/, '').replaceAll(',', '');
   if (text === '') return { ok: true, value: 1 };
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-  return value >= least && value <= most ? { ok: true, value } : refused('whole-number', words);
+  return value >= least && value <= most ? { ok: true, value } : refused('whole-number', texts);
 }
 
 /** One of several words, ignoring case, blanks and hyphens. */
@@ -172,12 +172,12 @@ const accessorialNames = new Map(
 
 /** Several services by id or name, separated by ; | , or +. Duplicates count a single time. */
 export function readAccessorials(cell: string): ReadCell<AccessorialId[]> {
-  const words = cell
+  const texts = cell
     .split(/[;|,+]/)
     .map(plain)
     .filter((word) => word !== '');
   const found = new Set<AccessorialId>();
-  for (const word of words) {
+  for (const word of texts) {
     const id = accessorialNames.get(word);
     if (id === undefined) {
       return refused('choice', `Accessorials must be of ${Object.keys(accessorials).join(', ')}`);

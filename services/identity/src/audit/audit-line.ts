@@ -95,8 +95,8 @@ export async function checkChain(
   { nowMs, earlier = new Map() }: { nowMs: number; earlier?: ReadonlyMap<number, KeptHash> },
 ): Promise<{ lines: number; violations: ChainError[] }> {
   const violations: ChainError[] = [];
-  const violation = (words: ChainError) => {
-    if (violations.length < violationsReported) violations.push(words);
+  const violation = (message: ChainError) => {
+    if (violations.length < violationsReported) violations.push(message);
   };
   const withoutDetails = new Map<string, number>();
   const deleted = new Set<string>();

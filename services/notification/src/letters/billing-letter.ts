@@ -1,19 +1,19 @@
 import type { BillingLetter } from '@freightwright/contracts';
-import { amountInWords, dayInWords, type LetterWords } from './letter.ts';
+import { formatAmount, formatDay, type EmailTexts } from './letter.ts';
 
 type Words<K extends BillingLetter['kind']> = (
   letter: Extract<BillingLetter, { kind: K }>,
   writtenAt: string,
-) => Omit<LetterWords, 'why'>;
+) => Omit<EmailTexts, 'why'>;
 
 const planName = { professional: 'Professional', enterprise: 'Enterprise' } as const;
 const dashboard = { label: 'Open your dashboard', path: '/dashboard' };
 
-const words: { [K in BillingLetter['kind']]: Words<K> } = {
+const texts: { [K in BillingLetter['kind']]: Words<K> } = {
   'subscription-started': ({ plan, periodEndsAt }) => ({
     subject: `Your ${planName[plan]} plan has started`,
     sentences: [
-      `Thank you. Your payment covers your ${planName[plan]} plan until ${dayInWords(periodEndsAt)}. It renews on that day.`,
+      `Thank you. Your payment covers your ${planName[plan]} plan until ${formatDay(periodEndsAt)}. It renews on that day.`,
       'Your invoices are on your dashboard. You can change or cancel the plan there at any time.',
     ],
     next: dashboard,
@@ -23,28 +23,28 @@ const words: { [K in BillingLetter['kind']]: Words<K> } = {
     return {
       subject: isNow
         ? `You are on the ${planName[plan]} plan now`
-        : `Your plan changes to ${planName[plan]} on ${dayInWords(from)}`,
+        : `Your plan changes to ${planName[plan]} on ${formatDay(from)}`,
       sentences: [
         isNow
-          ? `Your account is on the ${planName[plan]} plan since ${dayInWords(from)}.`
-          : `Until ${dayInWords(from)} your plan stays as it is. From then on your account is on the ${planName[plan]} plan. You can undo this on your dashboard until that day.`,
+          ? `Your account is on the ${planName[plan]} plan since ${formatDay(from)}.`
+          : `Until ${formatDay(from)} your plan stays as it is. From then on your account is on the ${planName[plan]} plan. You can undo this on your dashboard until that day.`,
       ],
       next: dashboard,
     };
   },
   'cancellation-noted': ({ plan, endsAt }) => ({
-    subject: `Your ${planName[plan]} plan ends on ${dayInWords(endsAt)}`,
+    subject: `Your ${planName[plan]} plan ends on ${formatDay(endsAt)}`,
     sentences: [
-      `You canceled your ${planName[plan]} plan. It stays as it is until ${dayInWords(endsAt)}, and we charge nothing more.`,
+      `You canceled your ${planName[plan]} plan. It stays as it is until ${formatDay(endsAt)}, and we charge nothing more.`,
       'If you want to keep it, undo this on your dashboard before that day.',
     ],
     next: dashboard,
   }),
   'payment-failed': ({ plan, amountCents, graceEndsAt }) => ({
-    subject: `Your payment of ${amountInWords(amountCents)} failed`,
+    subject: `Your payment of ${formatAmount(amountCents)} failed`,
     sentences: [
-      `We could not collect ${amountInWords(amountCents)} for your ${planName[plan]} plan.`,
-      `Your plan stays as it is until ${dayInWords(graceEndsAt)}. Pay the open invoice or change your card before then to keep it.`,
+      `We could not collect ${formatAmount(amountCents)} for your ${planName[plan]} plan.`,
+      `Your plan stays as it is until ${formatDay(graceEndsAt)}. Pay the open invoice or change your card before then to keep it.`,
     ],
     next: dashboard,
   }),
@@ -70,17 +70,17 @@ const words: { [K in BillingLetter['kind']]: Words<K> } = {
     next: { label: 'See the plans', path: '/pricing' },
   }),
   'payment-refunded': ({ amountCents }) => ({
-    subject: `We refunded ${amountInWords(amountCents)}`,
+    subject: `We refunded ${formatAmount(amountCents)}`,
     sentences: [
-      `We sent ${amountInWords(amountCents)} back the way you paid. Your bank may take up to 10 business days to show it.`,
+      `We sent ${formatAmount(amountCents)} back the way you paid. Your bank may take up to 10 business days to show it.`,
     ],
     next: dashboard,
   }),
 };
 
 /** The email text of a billing notification. `writtenAt` decides whether a change is past or upcoming. */
-export function billingLetterWords(letter: BillingLetter, writtenAt: string): LetterWords {
-  const say = words[letter.kind] as Words<BillingLetter['kind']>;
+export function billingEmailTexts(letter: BillingLetter, writtenAt: string): EmailTexts {
+  const say = texts[letter.kind] as Words<BillingLetter['kind']>;
   return {
     ...say(letter, writtenAt),
     why: 'You receive this mail because this address belongs to a Freightwright account with a paid plan.',

@@ -5,7 +5,7 @@ import type { Mail } from '../mailer.ts';
 import { type SendMailDeps, sendMail } from '../send-mail.ts';
 
 /** The text of an email: every sentence is ours, and its only link leads to this site. */
-export interface LetterWords {
+export interface EmailTexts {
   /** States what has happened, or what the reader is asked to do. */
   subject: string;
   sentences: readonly string[];
@@ -20,7 +20,7 @@ export interface LetterWords {
  * @throws PermanentFailure for a link that does not lead to this site.
  */
 export function renderLetter(
-  { subject, sentences, next, why }: LetterWords,
+  { subject, sentences, next, why }: EmailTexts,
   siteUrl: string,
 ): Omit<Mail, 'id' | 'to'> {
   const href = next && ('path' in next ? new URL(next.path, siteUrl).href : ownLink(next.link, siteUrl));
@@ -54,10 +54,10 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /** 'December 23, 2026 (UTC)': the reader's time zone is unknown. */
-export const dayInWords = (moment: string): string => `${day.format(new Date(moment))} (UTC)`;
+export const formatDay = (moment: string): string => `${day.format(new Date(moment))} (UTC)`;
 
 /** 2900 becomes '$29.00'. */
-export const amountInWords = (cents: number): string => dollars.format(cents / 100);
+export const formatAmount = (cents: number): string => dollars.format(cents / 100);
 
 interface DueLetter {
   /** The subject of the event that requests it, and the id of that event. */
@@ -79,14 +79,14 @@ const worthSendingMs = 24 * 3_600_000;
 export async function sendLetter(
   deps: SendMailDeps,
   { subject, id, to, writtenAt }: DueLetter,
-  words: () => LetterWords,
+  message: () => EmailTexts,
 ): Promise<void> {
   if (deps.nowMs() - Date.parse(writtenAt) > worthSendingMs) {
     deps.log.warn({ subject, id, writtenAt }, 'a letter is too old to be mailed, and is dropped');
     return;
   }
   await sendMail(deps, letterDeliveryIdOf(subject, id), () => ({
-    ...renderLetter(words(), deps.siteUrl),
+    ...renderLetter(message(), deps.siteUrl),
     to,
   }));
 }

@@ -1,9 +1,9 @@
 import type { AccountLetter, BillingLetter, TeamLetter } from '@freightwright/contracts';
 import { PermanentFailure } from '@freightwright/service-kit';
 import { describe, expect, it } from 'vitest';
-import { accountLetterWords, teamLetterWords } from './account-letter.ts';
-import { billingLetterWords } from './billing-letter.ts';
-import { type LetterWords, renderLetter } from './letter.ts';
+import { accountEmailTexts, teamEmailTexts } from './account-letter.ts';
+import { billingEmailTexts } from './billing-letter.ts';
+import { type EmailTexts, renderLetter } from './letter.ts';
 
 const siteUrl = 'https://freightwright.example';
 const writtenAt = '2026-11-23T10:00:00.000Z';
@@ -78,13 +78,13 @@ const team: [TeamLetter, subject: string, says: string][] = [
   ],
 ];
 const letters = [
-  ...team.map(([letter, ...rest]) => [teamLetterWords(letter), ...rest] as const),
-  ...billing.map(([letter, ...rest]) => [billingLetterWords(letter, writtenAt), ...rest] as const),
-  ...account.map(([letter, ...rest]) => [accountLetterWords(letter), ...rest] as const),
+  ...team.map(([letter, ...rest]) => [teamEmailTexts(letter), ...rest] as const),
+  ...billing.map(([letter, ...rest]) => [billingEmailTexts(letter, writtenAt), ...rest] as const),
+  ...account.map(([letter, ...rest]) => [accountEmailTexts(letter), ...rest] as const),
 ];
 
-describe.each(letters)('a letter', (words: LetterWords, subject, says) => {
-  const mail = renderLetter(words, siteUrl);
+describe.each(letters)('a letter', (message: EmailTexts, subject, says) => {
+  const mail = renderLetter(message, siteUrl);
 
   it(`says what happened: ${subject}`, () => {
     expect(mail.subject).toBe(subject);
@@ -107,11 +107,11 @@ it.each([
   'javascript:alert(1)',
   'not a link',
 ])('a link that does not lead to this site is never mailed: %s', (foreign) => {
-  const words = accountLetterWords({ kind: 'verify-email', link: foreign });
-  expect(() => renderLetter(words, siteUrl)).toThrow(PermanentFailure);
+  const message = accountEmailTexts({ kind: 'verify-email', link: foreign });
+  expect(() => renderLetter(message, siteUrl)).toThrow(PermanentFailure);
 });
 
 it('an address that somebody chose is text in the HTML, and no markup', () => {
-  const words = accountLetterWords({ kind: 'email-changed', newEmail: '"<a href=x>"@mill.example' });
-  expect(renderLetter(words, siteUrl).html).not.toContain('<a href=x>');
+  const message = accountEmailTexts({ kind: 'email-changed', newEmail: '"<a href=x>"@mill.example' });
+  expect(renderLetter(message, siteUrl).html).not.toContain('<a href=x>');
 });

@@ -140,7 +140,7 @@ const plain = /^[\p{Script=Latin}\d .,;:'’"“”()%&–—-]+$/u;
 /** 'example.com', which needs only a dot. A sentence has a blank after its dot. */
 const address = /[a-z\d]\.[a-z]{2}/i;
 /** Spelled-out figures that could contradict the estimate. */
-const figureInWords =
+const figureText =
   /\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|fifty|hundred|thousand|half|double|twice)\b.{0,24}\b(?:days?|weeks?|miles?|dollars?|cents?|percent|pounds?|bucks)\b/i;
 
 /** Why a response of the model is rejected. */
@@ -163,7 +163,7 @@ export function checkedInsights(answer: string, facts: LaneFacts): MarketInsight
       if (text.trim() === '' || text.length > limit) throw refused(`length of ${field}`);
       if (!plain.test(text)) throw refused(`characters of ${field}`);
       if (address.test(text)) throw refused(`address in ${field}`);
-      if (figureInWords.test(text)) throw refused(`figure in words in ${field}`);
+      if (figureText.test(text)) throw refused(`figure in words in ${field}`);
       const strange = numbersIn(text).find((number) => !told.has(number));
       if (strange !== undefined) throw refused(`figure in ${field}`);
     }

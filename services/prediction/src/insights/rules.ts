@@ -1,6 +1,6 @@
 import type { DieselPrice, Estimate, EstimateInput, WeightBreak } from '@freightwright/domain';
 import {
-  dayInWords,
+  formatDay,
   formatNumber,
   shipmentFigures,
   weightBreakFromLb,
@@ -37,7 +37,7 @@ function fuelInsight(prices: readonly DieselPrice[], day: string): MarketInsight
   const moved = isLittle ? 'hardly moved' : percent > 0 ? 'rose' : 'fell';
   const by = isLittle ? '' : ` by ${formatNumber(size, 1)}%`;
   const ofWeek = ({ pricePerGallon, weekOf }: DieselPrice) =>
-    `$${pricePerGallon.toFixed(2)} in the week of ${dayInWords(weekOf)}`;
+    `$${pricePerGallon.toFixed(2)} in the week of ${formatDay(weekOf)}`;
   return {
     type: 'fuel',
     title: `Diesel ${moved}${by} in eight weeks`,

@@ -32,7 +32,7 @@ const percent = (most: number) =>
 const oneOf = <Name extends string>(names: readonly [Name, ...Name[]]) =>
   z.enum(names, said(`must be one of ${names.join(', ')}`));
 
-const words = (most: number) =>
+const message = (most: number) =>
   z
     .string()
     .min(1, said(`must not be empty`))
@@ -87,11 +87,11 @@ export const tableColumns = {
     ),
     pricePerGallon: number(/^\d{1,2}(\.\d{1,3})?$/, 0.5, 50, 'must be dollars per gallon from 0.50 to 50'),
     isConfirmed: oneOf(['yes', 'no']).transform((answer) => answer === 'yes'),
-    source: words(200),
+    source: message(200),
   }),
   carriers: z.object({
-    carrier: words(60),
-    serviceName: words(60),
+    carrier: message(60),
+    serviceName: message(60),
     service: oneOf(serviceTypes),
     factor: number(/^\d{1,2}(\.\d{1,4})?$/, 0.1, 10, 'must be a factor from 0.1 to 10, such as 0.985'),
     minimum: money,

@@ -129,6 +129,6 @@ it.each([
   ['mfe-bol=', "'mfe-bol='"],
   ['a@mill.example b@mill.example', "'a@mill.example b@mill.example'"],
   [Array.from({ length: 51 }, (_, n) => `a${n}@mill.example`).join(), 'more than 50'],
-])('%.40s is refused, and the refusal names it', (text, words) => {
-  expect(() => teamAddresses(text)).toThrow(words);
+])('%.40s is refused, and the refusal names it', (text, message) => {
+  expect(() => teamAddresses(text)).toThrow(message);
 });

@@ -6,7 +6,7 @@ import { answerBank, type CheckoutOutcome, payCheckout } from '../ledger/pay-che
 import { periodEnd } from '../ledger/periods.ts';
 import type { Customer, Payer, Price, Product, Session } from '../storage/kinds.ts';
 import type { PageAnswer, PageRequest } from './layout.ts';
-import { dayWords, isFromPage, message, money, page, redirect } from './layout.ts';
+import { describeDay, isFromPage, message, money, page, redirect } from './layout.ts';
 import type { PayerViolations } from './payer-form.ts';
 import { cardFields, pageForm, payerViolations, payerField, readCard, readPayer } from './payer-form.ts';
 
@@ -27,13 +27,13 @@ const successOf = ({ id, success_url }: Session): string =>
 export function checkoutPage(books: Books, request: PageRequest, id: string, step: string): PageAnswer {
   const session = books.store.find('session', id);
   if (!session || (step !== '' && step !== 'confirm')) {
-    const words = 'There is no checkout at this address. Start again from the pricing page.';
-    return message('This checkout does not exist', words, { status: 404 });
+    const label = 'There is no checkout at this address. Start again from the pricing page.';
+    return message('This checkout does not exist', label, { status: 404 });
   }
   const form = new URLSearchParams(request.body);
   if (request.method === 'POST' && !isFromPage(books, id, request, form)) {
-    const words = 'This form came from another site. It changes nothing here.';
-    return message('We did not take this form', words, { back: backOf(session), status: 403 });
+    const label = 'This form came from another site. It changes nothing here.';
+    return message('We did not take this form', label, { back: backOf(session), status: 403 });
   }
   if (session.status === 'complete' && request.method === 'POST') return redirect(successOf(session));
   const customer = books.store.find('customer', session.customer);
@@ -60,8 +60,8 @@ function showClosed(session: Session): PageAnswer {
     const back = { href: successOf(session), text: 'Go on to Freightwright' };
     return message('You have paid already', 'This checkout charges you no second time.', { back });
   }
-  const words = 'Nothing was charged. Choose your plan again to open a new checkout.';
-  return message('This checkout has expired', words, { back: backOf(session), status: 410 });
+  const label = 'Nothing was charged. Choose your plan again to open a new checkout.';
+  return message('This checkout has expired', label, { back: backOf(session), status: 410 });
 }
 
 interface FormView {
@@ -104,7 +104,7 @@ ${cardFields(card)}
 ${taxCents > 0 && html`<dt>${TAX_WORDS}</dt><dd>${money(taxCents)}</dd>`}
 <dt class="total">Due today</dt><dd class="total">${money(cents + taxCents)}</dd>
 </dl>
-<p class="quiet-text">It renews on ${dayWords(periodEnd(at, at, price))} and then every ${interval}, until you cancel.</p>
+<p class="quiet-text">It renews on ${describeDay(periodEnd(at, at, price))} and then every ${interval}, until you cancel.</p>
 </section>
 ${formOf(books, session, fields)}`;
   return page(`Subscribe to ${product.name}`, body, {

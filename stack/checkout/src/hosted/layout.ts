@@ -40,8 +40,8 @@ ${back !== undefined && html`<p class="back"><a href="${back.href}">${back.text}
 };
 
 /** A page with a single message. */
-export const message = (title: string, words: string, options: PageOptions): PageAnswer =>
-  page(title, html`<p class="sheet">${words}</p>`, options);
+export const message = (title: string, label: string, options: PageOptions): PageAnswer =>
+  page(title, html`<p class="sheet">${label}</p>`, options);
 
 export type OwnField = Omit<Field, 'type' | 'maxLength'> & Partial<Pick<Field, 'type' | 'maxLength'>>;
 
@@ -55,7 +55,7 @@ export const money = (cents: number): string => {
 };
 
 /** 'January 31, 2027'. */
-export const dayWords = (seconds: number): string =>
+export const describeDay = (seconds: number): string =>
   new Date(seconds * 1_000).toLocaleDateString('en-US', {
     day: 'numeric',
     month: 'long',

@@ -46,7 +46,7 @@ const DONE: ReadonlyMap<string, string> = new Map(
     kept: 'Your subscription continues.',
   }),
 );
-export const doneWords = (word: string): string | undefined => DONE.get(word) ?? CONTROLS.get(word)?.[1];
+export const describeDone = (word: string): string | undefined => DONE.get(word) ?? CONTROLS.get(word)?.[1];
 
 export const running = ({ store }: Books, customerId: string): Subscription | undefined =>
   store.all('subscription', (one) => one.customer === customerId && one.status !== 'canceled').at(-1);

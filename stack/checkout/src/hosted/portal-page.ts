@@ -4,9 +4,9 @@ import type { Books } from '../ledger/books.ts';
 import { openInvoices } from '../ledger/payments.ts';
 import type { Customer, PortalSession } from '../storage/kinds.ts';
 import type { PageAnswer, PageRequest } from './layout.ts';
-import { dayWords, isFromPage, message, money, page, redirect } from './layout.ts';
+import { describeDay, isFromPage, message, money, page, redirect } from './layout.ts';
 import { cardFields, pageForm } from './payer-form.ts';
-import { act, CONTROLS, doneWords, type PortalView, running } from './portal-actions.ts';
+import { act, CONTROLS, describeDone, type PortalView, running } from './portal-actions.ts';
 
 /** An hour, in epoch seconds: the lifetime of a portal's address. */
 const LIFETIME_SECONDS = 3_600;
@@ -21,8 +21,8 @@ export function portalPage(books: Books, request: PageRequest, id: string): Page
   const session = store.find('portalSession', id);
   const customer = session && store.find('customer', session.customer);
   if (!session || !customer || session.created + LIFETIME_SECONDS < books.nowMs() / 1_000) {
-    const words = 'This address works for an hour. Open the page again from your dashboard.';
-    return message('This page has expired', words, { back: session && backOf(session), status: 410 });
+    const label = 'This address works for an hour. Open the page again from your dashboard.';
+    return message('This page has expired', label, { back: session && backOf(session), status: 410 });
   }
   const show = (status: number, view: PortalView): PageAnswer =>
     page('Cards and receipts', bodyOf(books, customer, view, books.token(`form ${id}`)), {
@@ -32,11 +32,11 @@ export function portalPage(books: Books, request: PageRequest, id: string): Page
       status,
     });
   if (request.method !== 'POST')
-    return show(200, { done: doneWords(new URLSearchParams(request.query).get('done') ?? '') });
+    return show(200, { done: describeDone(new URLSearchParams(request.query).get('done') ?? '') });
   const form = new URLSearchParams(request.body);
   if (!isFromPage(books, id, request, form)) {
-    const words = 'This form came from another site. Nothing was changed.';
-    return message('Nothing was changed', words, { back: backOf(session), status: 403 });
+    const label = 'This form came from another site. Nothing was changed.';
+    return message('Nothing was changed', label, { back: backOf(session), status: 403 });
   }
   try {
     const result = store.transaction(() => act(books, customer, form));
@@ -68,23 +68,23 @@ ${invoicesPart(books, customer)}
 <section class="sheet" aria-label="Sandbox controls">
 <details>
 <summary>Sandbox controls</summary>
-<p class="quiet-text fold-text">These exist in the sandbox alone. They do what banks and time do elsewhere. It is ${dayWords(books.secondsFor(customer.id))} for this customer.</p>
-${pageForm(token, html`<div class="actions">${[...CONTROLS].map(([name, [words]]) => button(name, words, 'secondary'))}</div>`)}
+<p class="quiet-text fold-text">These exist in the sandbox alone. They do what banks and time do elsewhere. It is ${describeDay(books.secondsFor(customer.id))} for this customer.</p>
+${pageForm(token, html`<div class="actions">${[...CONTROLS].map(([name, [label]]) => button(name, label, 'secondary'))}</div>`)}
 </details>
 </section>`;
 }
 
 type Kind = 'primary' | 'secondary';
-const button = (act: string, words: string, kind: Kind): Html =>
-  html`<button class="button ${kind}" type="submit" name="act" value="${act}">${words}</button>`;
-const actions = ([act, words]: [act: string, words: string], kind: Kind): Html =>
-  html`<div class="actions">${button(act, words, kind)}</div>`;
+const button = (act: string, label: string, kind: Kind): Html =>
+  html`<button class="button ${kind}" type="submit" name="act" value="${act}">${label}</button>`;
+const actions = ([act, label]: [act: string, label: string], kind: Kind): Html =>
+  html`<div class="actions">${button(act, label, kind)}</div>`;
 
 function subscriptionPart(books: Books, customer: Customer, token: string): Html {
   const subscription = running(books, customer.id);
   if (!subscription) return html`<p>You have no subscription. Choose a plan on the pricing page.</p>`;
   const [{ price, current_period_end }] = subscription.items.data;
-  const end = dayWords(current_period_end);
+  const end = describeDay(current_period_end);
   const owed = openInvoices(books, subscription.id).reduce((sum, one) => sum + one.amount_remaining, 0);
   const ends = subscription.cancel_at_period_end;
   const form = ends
@@ -111,7 +111,7 @@ function invoicesPart({ store }: Books, customer: Customer): Html {
     const name = number ?? id;
     return html`<tr>
 <th scope="row">${name}</th>
-<td>${dayWords(created)}</td>
+<td>${describeDay(created)}</td>
 <td class="state">${status === 'paid' ? 'Paid' : 'Open'}${refunded > 0 && html`, ${money(refunded)} given back`}${charge?.disputed && html`, disputed`}</td>
 <td class="amount">${money(total)}</td>
 <td class="files"><a href="${invoice_pdf ?? ''}" aria-label="Invoice ${name} as PDF">PDF</a>${charge !== undefined && html`<a href="${charge.receipt_url ?? ''}" aria-label="Receipt for invoice ${name}">Receipt</a>`}</td>

@@ -8,7 +8,7 @@ const TAX_SHARE = 0.08;
 export const taxOn = (cents: number): number => Math.round(cents * TAX_SHARE);
 export const TAX_WORDS = 'Sales tax (8% in the sandbox)';
 
-const dateWords = (seconds: number): string =>
+const describeDate = (seconds: number): string =>
   new Date(seconds * 1_000).toLocaleDateString('en-US', {
     day: '2-digit',
     month: 'short',
@@ -35,7 +35,7 @@ export function prorationLines(books: Books, { customer, items }: Subscription, 
   const left = Math.max(0, Math.min(1, (end - at) / (end - start)));
   const credit = {
     amount: -Math.round(from.unit_amount * left),
-    description: `Unused time on ${nameOf(books, from)} after ${dateWords(at)}`,
+    description: `Unused time on ${nameOf(books, from)} after ${describeDate(at)}`,
     period: { start: at, end },
   };
   if (!sameInterval(from, to)) {
@@ -44,7 +44,7 @@ export function prorationLines(books: Books, { customer, items }: Subscription, 
   }
   const charge = {
     amount: Math.round(to.unit_amount * left),
-    description: `Remaining time on ${nameOf(books, to)} after ${dateWords(at)}`,
+    description: `Remaining time on ${nameOf(books, to)} after ${describeDate(at)}`,
     period: { start: at, end },
   };
   return [credit, charge];

@@ -1,5 +1,5 @@
 import { createDocumentRenderer, type DocumentRenderer } from '@freightwright/bol-pdf';
-import { dayWords, money } from '../hosted/layout.ts';
+import { describeDay, money } from '../hosted/layout.ts';
 import type { Books } from '../ledger/books.ts';
 import { TAX_WORDS } from '../ledger/invoices.ts';
 import type { Charge, Invoice } from '../storage/kinds.ts';
@@ -24,7 +24,7 @@ function render(invoice: Invoice, { kind, title, facts, lastSums, atSeconds }: D
   const billedTo = [customer_name, zip && `${zip}, US`, customer_email, taxId && `Tax ID (EIN) ${taxId}`];
   const billed = lines.data.flatMap(({ description, period, amount }): Row[] => [
     [description, money(amount)],
-    [`${dayWords(period.start)} to ${dayWords(period.end)}`],
+    [`${describeDay(period.start)} to ${describeDay(period.end)}`],
   ]);
   const sums: Row[] = [
     ['Subtotal', money(subtotal)],
@@ -46,13 +46,13 @@ function render(invoice: Invoice, { kind, title, facts, lastSums, atSeconds }: D
 
 export function invoicePdf(invoice: Invoice): Uint8Array {
   const { number, created, status, status_transitions, amount_remaining } = invoice;
-  const paid = `Paid ${dayWords(status_transitions.paid_at ?? created)}`;
+  const paid = `Paid ${describeDay(status_transitions.paid_at ?? created)}`;
   return render(invoice, {
     kind: 'invoice',
     title: `Invoice ${number ?? ''}`,
     facts: [
       ['Invoice number', number ?? ''],
-      ['Date', dayWords(created)],
+      ['Date', describeDay(created)],
       ['State', status === 'paid' ? paid : 'Open'],
     ],
     lastSums: [['Amount due', money(amount_remaining)]],
@@ -69,7 +69,7 @@ export function receiptPdf(books: Books, { amount, amount_refunded, created, own
     title: `Receipt for invoice ${number}`,
     facts: [
       ['Invoice number', number],
-      ['Paid', dayWords(created)],
+      ['Paid', describeDay(created)],
       ['Card', `Visa ending in ${own.last4}`],
     ],
     lastSums: [['Amount paid', money(amount)], ...refunded],

@@ -9,7 +9,7 @@ import type {
 } from '@freightwright/bol-document';
 
 /** A text, and the amount at the right end of its line. */
-export type Row = readonly [words: string, amount?: string];
+export type Row = readonly [message: string, amount?: string];
 
 /** An invoice or a receipt as printed text. It fits on one page. */
 export interface Paper {
@@ -43,9 +43,9 @@ export function layPaper({ title, notValid, sections }: Paper, measure: Measure)
     const place = { xPt: leftPt, baselinePt: yPt, widthPt: own * narrow, narrow };
     return { kind: 'text', text: shown, font, sizePt, color: 'ink', ...place };
   };
-  const rowOf = ([words, amount]: Row): Element => {
+  const rowOf = ([message, amount]: Row): Element => {
     yPt += linePt;
-    const cells = [write(words, 'regular', 10, rightPt - leftPt - amountPt)];
+    const cells = [write(message, 'regular', 10, rightPt - leftPt - amountPt)];
     if (amount !== undefined)
       cells.push({
         ...write(amount, 'regular', 10, amountPt),

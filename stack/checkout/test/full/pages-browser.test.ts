@@ -114,8 +114,8 @@ test('a checkout is paid from the keyboard alone, without a script', async () =>
   await page.goto(String(session.url));
   await page.getByLabel('Email').focus();
   const payer = ['clerk@example.com', 'Ada Clerk', 'Acme Freight LLC', '60601', ''];
-  const words = [...payer, '4242424242424242', '12/40', '123'];
-  for (const text of words) {
+  const texts = [...payer, '4242424242424242', '12/40', '123'];
+  for (const text of texts) {
     if (text !== '') {
       await page.keyboard.press('ControlOrMeta+a');
       await page.keyboard.type(text);

@@ -26,10 +26,10 @@ export async function openControl(options: {
     throw new Error(`There is no part of that name. There are: ${names.join(', ')}.`);
   };
   const server = createServer(async ({ url = '' }, response) => {
-    const outcome = replace(url.slice(1)).then((words) => ({ status: 200, words }));
-    const { status, words } = await outcome.catch((error) => ({ status: 409, words: messageOf(error) }));
-    report(words);
-    response.writeHead(status, { connection: 'close' }).end(words);
+    const outcome = replace(url.slice(1)).then((label) => ({ status: 200, label }));
+    const { status, label } = await outcome.catch((error) => ({ status: 409, label: messageOf(error) }));
+    report(label);
+    response.writeHead(status, { connection: 'close' }).end(label);
   });
   try {
     const path = socketIn(dataDir);
@@ -55,10 +55,10 @@ export async function openControl(options: {
  */
 export async function orderReplacement(dataDir: string, name: string): Promise<string> {
   const path = `/${encodeURIComponent(name)}`;
-  const { status, words } = await new Promise<{ status?: number | undefined; words: string }>(
+  const { status, label } = await new Promise<{ status?: number | undefined; label: string }>(
     (resolve, reject) =>
       request({ socketPath: socketIn(dataDir), path, method: 'POST' }, async (response) =>
-        resolve({ status: response.statusCode, words: await text(response) }),
+        resolve({ status: response.statusCode, label: await text(response) }),
       )
         .on('error', reject)
         .end(),
@@ -68,6 +68,6 @@ export async function orderReplacement(dataDir: string, name: string): Promise<s
       `No platform runs on ${dataDir}. Run \`npm start\` in another terminal first, or set DATA_DIR to its folder.`,
     );
   });
-  if (status !== 200) throw new Error(words);
-  return words;
+  if (status !== 200) throw new Error(label);
+  return label;
 }

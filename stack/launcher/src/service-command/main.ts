@@ -24,7 +24,7 @@ const commands = {
   },
 } as const;
 
-const [name, ...words] = process.argv.slice(2) as [keyof typeof commands | 'migrate', ...string[]];
+const [name, ...text] = process.argv.slice(2) as [keyof typeof commands | 'migrate', ...string[]];
 await run(readEnvironment()).catch(reportFailure);
 
 /**
@@ -33,7 +33,7 @@ await run(readEnvironment()).catch(reportFailure);
  */
 async function run(env: Environment): Promise<void> {
   const { service, file, args } =
-    name === 'migrate' ? migrationOf(words) : { ...commands[name], args: words };
+    name === 'migrate' ? migrationOf(text) : { ...commands[name], args: text };
   const config = readConfig(env);
   const secrets = await storedSecrets({ folder: config.DATA_DIR, env });
   const password = secrets[databasePassword(service)];

@@ -128,10 +128,10 @@ const telling = Object.entries(examples).filter(([, { types, ends }]) => ends ||
 
 test.concurrent.for(telling)('the documented example of %s works', { timeout }, async ([name, example]) => {
   const { types, ends = { code: 0, says: /npm / } } = example;
-  const [, words = ''] = types.split(' -- ');
+  const [, texts = ''] = types.split(' -- ');
   const { code, output } = await run(
     name,
-    ...words.split(' ').filter(Boolean),
+    ...texts.split(' ').filter(Boolean),
     ...(example.ends ? [] : ['--help']),
   );
   expect(output).toMatch(ends.says);

@@ -88,14 +88,14 @@ async function expectReady(pids: readonly number[]): Promise<void> {
   expect(await answer.json()).toMatchObject({ parts: { notification: 'ok', nats: 'ok', registry: 'ok' } });
   const page = await fetch(`http://127.0.0.1:${ports.PORT}/`);
   expect(page.headers.get('content-type')).toContain('text/html');
-  for (const words of [
+  for (const message of [
     `http://localhost:${ports.PORT}`,
     `http://127.0.0.1:${ports.MAIL_PORT}`,
     'stands in for Keycloak 26',
     'pro@freightwright.example',
     'demo-pro',
   ]) {
-    expect(output).toContain(words);
+    expect(output).toContain(message);
   }
   if (process.platform === 'linux') expect(pids.length).toBeGreaterThan(5);
 }

@@ -18,8 +18,8 @@ const timeoutMs = 400_000;
 
 let folder: string;
 
-const command = (data: string, ...words: string[]) =>
-  run(process.execPath, [main, ...words], {
+const command = (data: string, ...args: string[]) =>
+  run(process.execPath, [main, ...args], {
     env: { ...bareEnvironment(), ...compileCacheEnv(), DATA_DIR: join(folder, data) },
     cwd: folder,
   });

@@ -29,8 +29,8 @@ export class UsageError extends Error {}
  * Runs one command of `npm run audit-log`.
  * @returns whether the log is valid. @throws UsageError for an unknown command; Error for an invalid export.
  */
-export async function runCommand(words: readonly string[], deps: CommandDeps): Promise<boolean> {
-  const [command, ...rest] = words;
+export async function runCommand(args: readonly string[], deps: CommandDeps): Promise<boolean> {
+  const [command, ...rest] = args;
   if (command === 'export') return exportLog(readSpan(rest), deps);
   if (command === 'verify' && rest.length <= 1) return verify(rest[0], deps);
   throw new UsageError(usage);
@@ -41,10 +41,10 @@ interface Span {
   before: number;
 }
 
-function readSpan(words: readonly string[]): Span {
+function readSpan(args: readonly string[]): Span {
   const span: Span = { from: Number.NEGATIVE_INFINITY, before: Number.POSITIVE_INFINITY };
-  for (let at = 0; at < words.length; at += 2) {
-    const [name, day = ''] = words.slice(at);
+  for (let at = 0; at < args.length; at += 2) {
+    const [name, day = ''] = args.slice(at);
     const ms = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
     if (name !== '--from' && name !== '--to') throw new UsageError(usage);
     if (Number.isNaN(ms)) throw new UsageError(`${name} needs a day, such as 2026-11-23.`);

@@ -31,8 +31,8 @@ const largestFile = 4 * 1024 * 1024;
  * Runs one command of `npm run tariff`.
  * @throws UsageError for arguments that match no command; TableRefused for an invalid file.
  */
-export async function runCommand(words: readonly string[], deps: CommandDeps): Promise<void> {
-  const [command, ...rest] = words;
+export async function runCommand(args: readonly string[], deps: CommandDeps): Promise<void> {
+  const [command, ...rest] = args;
   const [first, ...others] = rest;
   if (command === 'import' && first !== undefined && others.length <= 2)
     return importFile(first, others, deps);
@@ -67,14 +67,14 @@ async function importFile(path: string, [given, name]: readonly string[], deps: 
     },
     file,
   );
-  deps.print(`Imported ${inWords(kept)}. Running services take it up within a minute.`);
+  deps.print(`Imported ${format(kept)}. Running services take it up within a minute.`);
 }
 
 async function list({ store, nowMs, print }: CommandDeps): Promise<void> {
   const versions = await (await store()).list();
   const today = priceDay(new Date(nowMs()));
   const lines = versions.map(
-    (version) => `${inWords(version)}, imported ${priceDay(version.importedAt)}${stateOf(version)}`,
+    (version) => `${format(version)}, imported ${priceDay(version.importedAt)}${stateOf(version)}`,
   );
   const counting = tableKinds.map((kind) => `  ${kind}: ${countingOn(versions, kind, today)}`);
   print([...lines, `What counts on ${today}:`, ...counting].join('\n'));
@@ -101,9 +101,9 @@ async function rollBack(day: string, { store, nowMs, print }: CommandDeps): Prom
   print(
     withdrawn.length === 0
       ? `Nothing was imported or begins to count after ${day}.`
-      : withdrawn.map((version) => `Withdrew ${inWords(version)}.`).join('\n'),
+      : withdrawn.map((version) => `Withdrew ${format(version)}.`).join('\n'),
   );
 }
 
-const inWords = ({ kind, name, effectiveOn, rows }: TableVersion) =>
+const format = ({ kind, name, effectiveOn, rows }: TableVersion) =>
   `${kind} "${name}" from ${effectiveOn}, ${rows} rows`;

@@ -30,7 +30,7 @@ interface OwnNames {
   /** Whether a name, as it is written in the style sheet, is the remote's own. */
   has(written: string): boolean;
   /** The prefixes of such a name, for an error message. */
-  readonly inWords: string;
+  readonly format: string;
 }
 
 /** Names that begin with the prefix that the build adds, or with the remote's name and a hyphen. */
@@ -41,7 +41,7 @@ function ownNames(remote: string): OwnNames {
       const name = ident.decode(written).replace(/^--/, '');
       return beginnings.some((beginning) => name.startsWith(beginning));
     },
-    inWords: beginnings.join(' or '),
+    format: beginnings.join(' or '),
   };
 }
 
@@ -119,7 +119,7 @@ function readSelectors(prelude: CssNode, { own, refuse, isNested }: Around): voi
   const selectors = prelude.type === 'SelectorList' ? prelude.children.toArray() : [prelude];
   for (const selector of selectors) {
     if (selector.type === 'Selector' && staysInside(selector, own, isNested)) continue;
-    const message = `no class of the remote holds ${excerpt(generate(selector))}; such a class begins with ${own.inWords}`;
+    const message = `no class of the remote holds ${excerpt(generate(selector))}; such a class begins with ${own.format}`;
     refuse('sheet-selector', placeOf(selector), message);
   }
 }
@@ -143,7 +143,7 @@ function readAtRule(node: Atrule, around: Around): void {
     for (const name of names ?? []) {
       const bare = name.trim().replace(/^(["'])(.*)\1$/, '$2');
       if (own.has(bare)) continue;
-      const message = `@${node.name} ${excerpt(bare)} names something for the whole page; a name of the remote begins with ${own.inWords}`;
+      const message = `@${node.name} ${excerpt(bare)} names something for the whole page; a name of the remote begins with ${own.format}`;
       refuse('sheet-name', placeOf(node), message);
     }
   }
