@@ -47,7 +47,7 @@ export function startWellBehaved(site: Target) {
   let slowestMs = 0;
   let stopped = false;
 
-  async function keepAsking(): Promise<void> {
+  async function poll(): Promise<void> {
     for (let index = 0; !stopped; index += 1) {
       const question = questions[index % questions.length] as Question;
       const startedMs = performance.now();
@@ -65,7 +65,7 @@ export function startWellBehaved(site: Target) {
       await pause(pauseMs);
     }
   }
-  const asking = keepAsking();
+  const asking = poll();
 
   return {
     /** Stops after the current request, and returns a row that summarizes the responses. */

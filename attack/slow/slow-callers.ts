@@ -97,16 +97,16 @@ async function run(gateway: Target, kind: Slowness, from: string): Promise<Row> 
     for (const { socket } of sockets) if (kind.drip && socket.writable) socket.write(kind.drip);
   }, dripMs);
   const all = Promise.all(sockets.map(async ({ over }) => add(await over)));
-  const heldMs = kind.overWithinMs ?? 8_000;
+  const openMs = kind.overWithinMs ?? 8_000;
   const giveUp = new AbortController();
-  await Promise.race([all, pause(heldMs, undefined, { signal: giveUp.signal }).catch(() => undefined)]);
+  await Promise.race([all, pause(openMs, undefined, { signal: giveUp.signal }).catch(() => undefined)]);
   giveUp.abort();
   clearInterval(drip);
   const left = sockets.filter(({ socket }) => !socket.destroyed).length;
   for (const { socket } of sockets) socket.destroy();
   await all;
   const tooLong = kind.overWithinMs !== undefined && left > 0;
-  const broken = tooLong ? [`${left} connections were still open after ${heldMs / 1000} s`] : [];
+  const broken = tooLong ? [`${left} connections were still open after ${openMs / 1000} s`] : [];
   return { attack: kind.attack, target: gateway.name, sent: kind.connections, answers: counts, broken };
 }
 

@@ -5,7 +5,7 @@ import { Frames, framesFile, RemoteEntry } from '@freightwright/contracts';
 import type { PageWithFiles, ShellFiles } from '@freightwright/gateway/pages';
 import {
   composePage,
-  createKeptFiles,
+  createCachedFiles,
   createPagesMarkup,
   createPreloadLinks,
   entryAt,
@@ -45,7 +45,7 @@ export async function federatedSite(workspace: string, remotes: readonly RemoteE
     const [, name = '', version = '', file = ''] = /^\/mfe\/([^/]+)\/([^/]+)\/(.+)$/.exec(path) ?? [];
     return name ? join(distOf(name, version), file) : join(workspace, 'shell/dist', path);
   };
-  const files = createKeptFiles({
+  const files = createCachedFiles({
     find: async (path) => ({ changedAtMs: 0, read: () => readFile(fileOf(`/mfe/${path}`)) }),
   });
   const log = createLog({ name: 'bench', level: 'warn' });

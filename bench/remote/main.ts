@@ -25,7 +25,7 @@ const rounds = Number(values.rounds);
 
 /** The measurements: seconds of the command and of its peer. */
 const rows = new Map<string, { peer: string; pairs: [number, number][]; target?: number }>();
-function keep(name: string, ours: number, peer: string, theirs: number, atMost?: number): void {
+function record(name: string, ours: number, peer: string, theirs: number, atMost?: number): void {
   const row = rows.get(name) ?? { peer, pairs: [], ...(atMost !== undefined && { target: atMost }) };
   row.pairs.push([ours, theirs]);
   rows.set(name, row);
@@ -47,32 +47,32 @@ async function measure(round: number): Promise<void> {
   const output = await mkdtemp(join(tmpdir(), 'bench-remote-plain-'));
   try {
     const plain = () => folder.run('bench/remote/plain-webpack.ts', remote, output);
-    keep('new', await folder.command('new', remote), 'npm init', await folder.npmInit());
+    record('new', await folder.command('new', remote), 'npm init', await folder.npmInit());
     await folder.write(`First words ${round}`);
     const build = 'plain webpack build';
-    keep('build, first', await folder.command('build', remote), build, await plain(), target.build);
+    record('build, first', await folder.command('build', remote), build, await plain(), target.build);
     await folder.command('deploy', remote);
     await folder.write(`Other words ${round}`);
-    keep(
+    record(
       'build, one line changed',
       await folder.command('build', remote),
       build,
       await plain(),
       target.build,
     );
-    keep('build, nothing changed', await folder.command('build', remote), build, await plain());
+    record('build, nothing changed', await folder.command('build', remote), build, await plain());
     const test = await folder.run('node_modules/vitest/vitest.mjs', 'run');
-    keep('test', test, build, await plain());
+    record('test', test, build, await plain());
     const [text, before] = [`Other words ${round}`, `First words ${round}`];
     const navigation = 'a navigation';
     const deploy = () => folder.command('deploy', remote);
     const rollback = () => folder.command('rollback', remote);
     const deployed = await reader.untilSeen(deploy, '/hello', text);
-    keep('deploy until it is seen', deployed, navigation, await reader.navigate());
+    record('deploy until it is seen', deployed, navigation, await reader.navigate());
     const back = await reader.untilSeen(rollback, '/hello', before);
-    keep('rollback until it is seen', back, navigation, await reader.navigate());
-    keep('dev, first start', await folder.startDev(), build, await plain(), target.dev);
-    keep('dev, next start', await folder.startDev(), build, await plain(), target.dev);
+    record('rollback until it is seen', back, navigation, await reader.navigate());
+    record('dev, first start', await folder.startDev(), build, await plain(), target.dev);
+    record('dev, next start', await folder.startDev(), build, await plain(), target.dev);
   } finally {
     await folder.remove();
     await rm(output, { recursive: true, force: true });

@@ -6,8 +6,8 @@ import { scaleTables } from './scale-tables.ts';
 const docs = join(import.meta.dirname, '../../docs');
 const pageFile = join(docs, 'scale.md');
 /** The run that docs/scale.md shows. */
-export const keptFile = join(import.meta.dirname, 'measured.json');
-export const readKept = async (): Promise<Measured> => JSON.parse(await readFile(keptFile, 'utf8'));
+export const storedFile = join(import.meta.dirname, 'measured.json');
+export const readStored = async (): Promise<Measured> => JSON.parse(await readFile(storedFile, 'utf8'));
 export const readPage = (): Promise<string> => readFile(pageFile, 'utf8');
 /** The retention of each collection and stream. */
 export const readRetention = (): Promise<string> => readFile(join(docs, 'retention.md'), 'utf8');

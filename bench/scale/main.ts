@@ -8,14 +8,14 @@ import { readCommandLine } from '@freightwright/service-kit/commands';
 import { startTemporaryPlatform } from '@freightwright/stack-launcher';
 import { describeMachine } from '../report.ts';
 import { customerOf } from './customer.ts';
-import { keptFile, readRetention, writePage } from './kept.ts';
+import { storedFile, readRetention, writePage } from './kept.ts';
 import { type Measured, measureCosts } from './measure.ts';
 import { scaleTables } from './scale-tables.ts';
 
 const usage = `npm run bench -- scale [--keep]
 
 With --keep the figures and the tables made of them are written into docs/scale.md.`;
-const { values } = readCommandLine(usage, { options: { keep: { type: 'boolean', default: false } } });
+const { values } = readCommandLine(usage, { options: { record: { type: 'boolean', default: false } } });
 const unlimited = '1000000000';
 
 const platform = await startTemporaryPlatform({
@@ -33,8 +33,8 @@ try {
   const measured: Measured = { on, machine: describeMachine(), costs };
   for (const [name, table] of Object.entries(scaleTables(measured, await readRetention())))
     console.log(`\n${name}\n${table}`);
-  if (values.keep) {
-    await writeFile(keptFile, `${JSON.stringify(measured, null, 2)}\n`);
+  if (values.record) {
+    await writeFile(storedFile, `${JSON.stringify(measured, null, 2)}\n`);
     await writePage(measured);
   }
 } finally {

@@ -5,14 +5,14 @@ import { cpuTimeMs } from '../gateway/cpu-time.ts';
 import { memoryOfTree } from '../memory/process-memory.ts';
 import { type Customer, read } from './customer.ts';
 import type { RequestKind } from './demand.ts';
-import { grownBy, type Held, storedBytes } from './stored-bytes.ts';
+import { grownBy, type StoredSize, storedBytes } from './stored-bytes.ts';
 
 /** The cost of one request. */
 export interface RequestCost {
   /** CPU milliseconds of each process with 0.01 or more. */
   readonly partsMs: Readonly<Record<string, number>>;
   /** The data that it adds, by collection and stream. */
-  readonly stored: Readonly<Record<string, Held>>;
+  readonly stored: Readonly<Record<string, StoredSize>>;
 }
 export type Costs = Readonly<Record<RequestKind, RequestCost>>;
 

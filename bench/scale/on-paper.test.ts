@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import { demand, peakPerS, requestKinds } from './demand.ts';
-import { readKept, readPage, readRetention, withTables } from './kept.ts';
+import { readStored, readPage, readRetention, withTables } from './kept.ts';
 import type { Costs, RequestCost } from './measure.ts';
-import { busyAtMost, bytesAfterYear, coresOf, keptDays, limitsOf, partsOf, processesOf } from './on-paper.ts';
+import { busyAtMost, bytesAfterYear, coresOf, retentionDays, limitsOf, partsOf, processesOf } from './on-paper.ts';
 import { scaleTables } from './scale-tables.ts';
 import { grownBy } from './stored-bytes.ts';
 
@@ -57,11 +57,11 @@ describe('on paper', () => {
     ['gateway.sessions', 0.5],
     ['stream EVENTS', 7],
   ])('%s is kept %d days', (place, days) => {
-    expect(keptDays(place, retention)).toBe(days);
+    expect(retentionDays(place, retention)).toBe(days);
   });
 
   it('refuses a place whose time nobody has written down', () => {
-    expect(() => keptDays('bol.secret', retention)).toThrow('docs/retention.md does not name bol.secret');
+    expect(() => retentionDays('bol.secret', retention)).toThrow('docs/retention.md does not name bol.secret');
   });
 
   it('what is kept for a day is there once, and what is kept for good adds up over a year', () => {
@@ -99,10 +99,10 @@ it('what a place holds more is told for each request, and a place that did not g
 
 describe('docs/scale.md', () => {
   it('shows the run that is kept, which has every kind of request', async () => {
-    const [kept, page] = [await readKept(), await readPage()];
-    expect(Object.keys(kept.costs)).toEqual(requestKinds);
-    for (const kind of requestKinds) expect(kept.costs[kind].partsMs.gateway, kind).toBeGreaterThan(0);
-    expect(withTables(page, scaleTables(kept, await readRetention()))).toBe(page);
+    const [stored, page] = [await readStored(), await readPage()];
+    expect(Object.keys(stored.costs)).toEqual(requestKinds);
+    for (const kind of requestKinds) expect(stored.costs[kind].partsMs.gateway, kind).toBeGreaterThan(0);
+    expect(withTables(page, scaleTables(stored, await readRetention()))).toBe(page);
   });
 
   it('has a place for every table', () => {

@@ -56,7 +56,7 @@ export const placesOf = (costs: Costs, kinds: readonly RequestKind[] = requestKi
  * as long as its account. That includes bills: the years on that page start when the account is closed.
  * @throws Error for a collection or stream that the page does not name.
  */
-export function keptDays(place: string, retention: string): number {
+export function retentionDays(place: string, retention: string): number {
   if (place === 'bol.bills') return Number.POSITIVE_INFINITY;
   const row = retention.split('\n').find((line) => line.startsWith('|') && line.includes(`\`${place}\``));
   if (row === undefined) throw new Error(`docs/retention.md does not name ${place}`);
@@ -67,7 +67,7 @@ export function keptDays(place: string, retention: string): number {
 
 /** Bytes in a collection or stream after a year with that many users. */
 export function bytesAfterYear(place: string, users: number, costs: Costs, retention: string): number {
-  const days = Math.min(workingDays, keptDays(place, retention));
+  const days = Math.min(workingDays, retentionDays(place, retention));
   return bytesPerDay(place, users, costs) * days;
 }
 
@@ -89,7 +89,7 @@ export function limitsOf(costs: Costs, retention: string): Limit[] {
   });
   const events = streamConfigs().find(({ name }) => name === 'EVENTS');
   if (!events) throw new Error('there is no stream of events');
-  const eventsOfUser = bytesPerDay('stream EVENTS', 1, costs) * keptDays('stream EVENTS', retention);
+  const eventsOfUser = bytesPerDay('stream EVENTS', 1, costs) * retentionDays('stream EVENTS', retention);
   const storedOfUser = placesOf(costs).reduce(
     (sum, place) => sum + bytesAfterYear(place, 1, costs, retention),
     0,
@@ -97,7 +97,7 @@ export function limitsOf(costs: Costs, retention: string): Limit[] {
   return [
     ...parts,
     {
-      what: `${events.maxBytes / 2 ** 20} MiB of the stream EVENTS hold its ${keptDays('stream EVENTS', retention)} days`,
+      what: `${events.maxBytes / 2 ** 20} MiB of the stream EVENTS hold its ${retentionDays('stream EVENTS', retention)} days`,
       users: of1(eventsOfUser, events.maxBytes),
       remedy: 'a larger `max_bytes`; until then a follower that was away for long misses the oldest',
     },

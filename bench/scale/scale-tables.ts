@@ -5,7 +5,7 @@ import {
   bytesAfterYear,
   clusters,
   coresOf,
-  keptDays,
+  retentionDays,
   limitsOf,
   partsOf,
   placesOf,
@@ -36,15 +36,15 @@ const sum = (figures: readonly number[]): number => figures.reduce((all, one) =>
 export function scaleTables({ on, machine, costs }: Measured, retention: string): Record<string, string> {
   const parts = partsOf(costs);
   const totalMs = (kind: RequestKind) => sum(parts.map((part) => costs[kind].partsMs[part] ?? 0));
-  const heldBy = (kind: RequestKind) =>
+  const storedBy = (kind: RequestKind) =>
     placesOf(costs, [kind]).map((place) => ({ place, ...costs[kind].stored[place] }));
-  const bytesOf = (kind: RequestKind) => sum(heldBy(kind).map(({ bytes = 0 }) => bytes));
+  const bytesOf = (kind: RequestKind) => sum(storedBy(kind).map(({ bytes = 0 }) => bytes));
   const messagesOf = (kind: RequestKind) =>
-    sum(heldBy(kind).map(({ place, things = 0 }) => (place.startsWith('stream ') ? things : 0)));
+    sum(storedBy(kind).map(({ place, things = 0 }) => (place.startsWith('stream ') ? things : 0)));
   const billPlaces = placesOf(costs, ['bill']);
   const forGood = sum(
     billPlaces
-      .filter((place) => keptDays(place, retention) === Number.POSITIVE_INFINITY)
+      .filter((place) => retentionDays(place, retention) === Number.POSITIVE_INFINITY)
       .map((place) => costs.bill.stored[place]?.bytes ?? 0),
   );
   const costsOfRequests = table(
@@ -67,7 +67,7 @@ export function scaleTables({ on, machine, costs }: Measured, retention: string)
     billPlaces.map((place) => [
       `\`${place}\``,
       whole(costs.bill.stored[place]?.bytes ?? 0),
-      formatStored(keptDays(place, retention)),
+      formatStored(retentionDays(place, retention)),
     ]),
   );
   const assumed = table(

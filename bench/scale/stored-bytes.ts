@@ -3,7 +3,7 @@ import type { RunningPlatform } from '@freightwright/stack-launcher';
 import { everyCollection, withStreams } from '@freightwright/stack-test-site';
 
 /** Bytes and count of one collection's documents, or of one stream's messages. */
-export interface Held {
+export interface StoredSize {
   readonly things: number;
   readonly bytes: number;
 }
@@ -13,8 +13,8 @@ export interface Held {
  * compression of a real database; of streams the bytes on disk. Names are 'bol.bills' and 'stream EVENTS'.
  * Buckets are excluded, because they store state rather than history.
  */
-export async function storedBytes({ mongoUri, natsUrl }: RunningPlatform): Promise<Map<string, Held>> {
-  const held = new Map<string, Held>();
+export async function storedBytes({ mongoUri, natsUrl }: RunningPlatform): Promise<Map<string, StoredSize>> {
+  const sizes = new Map<string, StoredSize>();
   const log = createLog({ name: 'bench', level: 'silent' });
   const mongo = await connectMongo({ uri: mongoUri, database: 'bench', log });
   try {
@@ -24,7 +24,7 @@ export async function storedBytes({ mongoUri, natsUrl }: RunningPlatform): Promi
         things += 1;
         bytes += (document as unknown as Buffer).length;
       }
-      held.set(where, { things, bytes });
+      sizes.set(where, { things, bytes });
     }
   } finally {
     await mongo.close();
@@ -33,18 +33,18 @@ export async function storedBytes({ mongoUri, natsUrl }: RunningPlatform): Promi
     for (const name of names.filter((each) => !each.startsWith('KV_'))) {
       const { state } = await ask<{ state: { last_seq: number; bytes: number } }>(`INFO.${name}`);
       // The last sequence also counts messages that were deleted since.
-      held.set(`stream ${name}`, { things: state.last_seq, bytes: state.bytes });
+      sizes.set(`stream ${name}`, { things: state.last_seq, bytes: state.bytes });
     }
   });
-  return held;
+  return sizes;
 }
 
 /** The growth of each collection and stream per request. Those that did not grow are omitted. */
 export function grownBy(
-  before: ReadonlyMap<string, Held>,
-  after: ReadonlyMap<string, Held>,
+  before: ReadonlyMap<string, StoredSize>,
+  after: ReadonlyMap<string, StoredSize>,
   requests: number,
-): Record<string, Held> {
+): Record<string, StoredSize> {
   const grown = [...after].map(([place, { things, bytes }]) => {
     const was = before.get(place) ?? { things: 0, bytes: 0 };
     const each = { things: (things - was.things) / requests, bytes: (bytes - was.bytes) / requests };

@@ -29,10 +29,10 @@ it('makes every secret once, and keeps what was made or filled in', async () => 
   await writeFile(join(folder, 'stripe_secret_key'), 'sk_test_filledInByHand\n');
   const second = await writeSecrets(folder, root);
   expect(second).toEqual({ made: [], empty: ['stripe_webhook_secret', 'openai_api_key', 'remotes_s3_key'] });
-  const kept = names.map((name, index) =>
+  const retained = names.map((name, index) =>
     name === 'stripe_secret_key' ? 'sk_test_filledInByHand\n' : texts[index],
   );
-  expect(await Promise.all(names.map(read))).toEqual(kept);
+  expect(await Promise.all(names.map(read))).toEqual(retained);
 
   const verify = deployTokenVerifier({ publicKey: (await read('deploy_public_key')).trim() });
   const { scopes } = await verify((await read('deploy_token')).trim());

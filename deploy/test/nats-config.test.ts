@@ -47,7 +47,7 @@ it('a part signs in with its own password alone, and may not say what is for oth
   const bus = await signIn('usage', 'usage');
   onTestFinished(() => bus.close());
   await expect(signIn('usage', 'billing')).rejects.toThrow();
-  const report = { part: 'usage', erased: [], kept: [], at: new Date(0).toISOString() };
+  const report = { part: 'usage', erased: [], retained: [], at: new Date(0).toISOString() };
   const data = { closureId: randomUUID(), userId: randomUUID(), look: 1 as const, report };
   await bus.publish(accountErased.usage, data, { id: randomUUID() });
   await expect(bus.publish(accountErased.billing, data, { id: randomUUID() })).rejects.toMatchObject({

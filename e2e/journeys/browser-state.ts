@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** Stores texts in the browser before the page opens, unless the page has stored others since. */
-export const kept =
+export const stored =
   (storage: 'localStorage' | 'sessionStorage', key: string, value: unknown) => (page: Page) =>
     page.addInitScript({
       content: `if (!${storage}.getItem(${JSON.stringify(`seeded ${key}`)})) {
@@ -12,7 +12,7 @@ export const kept =
 
 /** The record of a browser with this many calculations in a window that started at that time. */
 export const usage = (used: number, firstCalculationTime: number) =>
-  kept('localStorage', 'fw.calculation-usage', {
+  stored('localStorage', 'fw.calculation-usage', {
     used,
     remaining: 5 - used,
     limitReached: used === 5,
@@ -22,7 +22,7 @@ export const usage = (used: number, firstCalculationTime: number) =>
 
 /** The calculator's records in a browser by November 20, 2026: a last result, and a month of days. */
 export const dashboardRecords = async (page: Page) => {
-  await kept('localStorage', 'fw.last-calculation', {
+  await stored('localStorage', 'fw.last-calculation', {
     ...{ potentialSavings: 65, freightClass: '100', density: 9.38 },
     unit: { lengthIn: 48, widthIn: 40, heightIn: 48, weightLb: 500 },
   })(page);
@@ -30,11 +30,11 @@ export const dashboardRecords = async (page: Page) => {
   const days = perDay.flatMap((count, index) =>
     count > 0 ? [[`2026-11-${String(index + 1).padStart(2, '0')}`, count] as const] : [],
   );
-  await kept('localStorage', 'fw.calculation-days', Object.fromEntries(days))(page);
+  await stored('localStorage', 'fw.calculation-days', Object.fromEntries(days))(page);
 };
 
 /** Four kinds of unit, as another page hands them over. */
-export const fourKinds = kept('sessionStorage', 'fw.shipment-handover', {
+export const fourKinds = stored('sessionStorage', 'fw.shipment-handover', {
   version: 1,
   shipment: {
     handlingUnits: [

@@ -6,7 +6,7 @@ import { accessibilityViolations } from '../accessibility.ts';
 import { openSharedSite } from '../site.ts';
 import { signedInShipper } from './account.ts';
 import { bolOn } from './bol.ts';
-import { kept, sidewaysScroll } from './browser-state.ts';
+import { stored, sidewaysScroll } from './browser-state.ts';
 
 const site = openSharedSite();
 
@@ -23,7 +23,7 @@ const boxes = {
   ...{ commodityDescription: 'Consumer electronics, boxed', handlingUnits: '4', packages: '96' },
   ...{ weight: '2,000', nmfcClass: '100', nmfcItem: '32240' },
 };
-const wholeForm = kept('localStorage', 'fw.bol-draft', {
+const wholeForm = stored('localStorage', 'fw.bol-draft', {
   ...{ owner: null, draft: null, isSynced: false },
   values: {
     ...{ shipper, consignee, declaredValue: '9,500', lines: [boxes, paint], accessorials: ['liftgate'] },

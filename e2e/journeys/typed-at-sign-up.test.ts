@@ -10,18 +10,18 @@ const site = openSharedSite();
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** Delays the responses to these requests until they are released. */
-async function heldBack(page: Page, address: string | RegExp) {
-  const held: Route[] = [];
-  let isHeld = true;
+async function delayed(page: Page, address: string | RegExp) {
+  const pending: Route[] = [];
+  let isFrozen = true;
   await page.route(address, async (route) => {
-    if (isHeld) held.push(route);
+    if (isFrozen) pending.push(route);
     else await route.continue();
   });
   return {
-    count: () => held.length,
+    count: () => pending.length,
     letGo: async () => {
-      isHeld = false;
-      await Promise.all(held.splice(0).map((route) => route.continue()));
+      isFrozen = false;
+      await Promise.all(pending.splice(0).map((route) => route.continue()));
     },
   };
 }
@@ -61,8 +61,8 @@ const address = ['Alder & Pine', '12 Mill Road', '60601', 'Chicago', 'Ana Reyes'
 it('an address that a newcomer types on a phone while the answers to the sign-up arrive stays, also after a reload', async () => {
   const { page, complaints, type, typed, signUp } = await openToType();
   await type('Company', 'Alder & Pine');
-  const drafts = await heldBack(page, '**/api/bol/drafts');
-  const usage = await heldBack(page, '**/api/user/usage/**');
+  const drafts = await delayed(page, '**/api/bol/drafts');
+  const usage = await delayed(page, '**/api/user/usage/**');
   await signUp();
   await type('Street address', '12 Mill Road');
   await expect.poll(drafts.count).toBe(1);

@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { signedInShipper } from '../journeys/account.ts';
 import { calculatorOn, pallet } from '../journeys/calculator.ts';
 import { openSharedSite } from '../site.ts';
-import { openHeld, shiftOf, taken } from './held-page.ts';
+import { openPaused, shiftOf, taken } from './held-page.ts';
 
 // A page is usable before its scripts load. All pages, and more early input: ../full/markup.
 
 const site = openSharedSite();
 
 it('the calculator that was filled in and sent has its result, and the page was taken over as it stood', async () => {
-  const { page, complaints, arrive } = await openHeld(site, '/');
+  const { page, complaints, arrive } = await openPaused(site, '/');
   const calculator = calculatorOn(page);
   await calculator.enter(pallet);
   await calculator.field('Weight').press('Enter');
@@ -28,7 +28,7 @@ it('the calculator that was filled in and sent has its result, and the page was 
 
 it('a bill has its form at once for somebody who is signed in, keeps what is typed, and nothing moves', async () => {
   const { client } = await signedInShipper(site.platform.siteUrl);
-  const { page, complaints, arrive } = await openHeld(site, '/bol', { signedIn: client });
+  const { page, complaints, arrive } = await openPaused(site, '/bol', { signedIn: client });
   const company = page.getByLabel('Company').first();
   await company.fill('Dockside Pumps');
   expect(await page.getByRole('region', { name: 'Sign in to issue a bill of lading' }).count()).toBe(0);
@@ -41,7 +41,7 @@ it('a bill has its form at once for somebody who is signed in, keeps what is typ
 });
 
 it('a message that is sent early is taken up by its form', async () => {
-  const { page, arrive } = await openHeld(site, '/support');
+  const { page, arrive } = await openPaused(site, '/support');
   for (const [name, text] of Object.entries({
     ...{ Name: 'Dock office', Email: 'dock@shipper.example', Subject: 'A label', Message: 'Cut off.' },
   }))

@@ -12,7 +12,7 @@ export const watchShift = `
   }).observe({ type: 'layout-shift', buffered: true });`;
 
 /** Opens a page whose scripts load when `arrive` is called, except the one in the head. */
-export async function openHeld(site: Site, path: string, { prepare, ...options }: VisitOptions = {}) {
+export async function openPaused(site: Site, path: string, { prepare, ...options }: VisitOptions = {}) {
   const arrival = Promise.withResolvers<void>();
   const visit = await site.visit(path, {
     ...options,

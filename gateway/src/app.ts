@@ -14,7 +14,7 @@ import { canaries, createVisitorCookies, joinCohort, lots } from './canaries/can
 import { clientReportsHandler, type ReportFile } from './client-reports/client-reports.ts';
 import { createAskParts, probes } from './edge/readiness.ts';
 import { dataHeaders, otherOrigins, securityHeaders } from './edge/security-headers.ts';
-import { createKeptFiles, files, shellSource } from './files/files.ts';
+import { createCachedFiles, files, shellSource } from './files/files.ts';
 import type { GatewayState } from './gateway-context.ts';
 import type { IdentityProvider } from './identity-provider/identity-provider.ts';
 import { type RateLimiter, rateLimitByAddress, rateLimitByPrincipal } from './limits/rate-limiter.ts';
@@ -26,7 +26,7 @@ import { type PageStreams, pageEventsRoute } from './page-events/page-streams.ts
 import { type Analytics, contactDeliveryHead } from './pages/analytics.ts';
 import { errorPage, retiredPage } from './pages/error-page.ts';
 import { shellPage, shellReady } from './pages/shell-page.ts';
-import { createBodyIntake, heldBodies } from './proxy/body-intake.ts';
+import { createBodyIntake, bufferedBodies } from './proxy/body-intake.ts';
 import { budgetMs, proxy } from './proxy/proxy.ts';
 import { bodyPace, bodyPaceOfCallers, type Pace, unreadBody } from './proxy/request-body.ts';
 import { createRouteTable, routesThere } from './proxy/route-table.ts';
@@ -125,9 +125,9 @@ export function createGateway(deps: GatewayDeps) {
       createUpstream(service, deps.serviceUrls[service] ?? '', deps.share, deps),
     ]),
   );
-  const intake = createBodyIntake({ ...heldBodies, bodiesPerAddress: deps.share.perAddress });
-  const shell = createKeptFiles(shellSource(shellDir));
-  const remotes = createKeptFiles(remoteSource(deps.assetStore));
+  const intake = createBodyIntake({ ...bufferedBodies, bodiesPerAddress: deps.share.perAddress });
+  const shell = createCachedFiles(shellSource(shellDir));
+  const remotes = createCachedFiles(remoteSource(deps.assetStore));
   const pagesMarkup = createPagesMarkup({ files: remotes, log });
   const parts: Readiness = {
     ...deps.readiness,

@@ -121,7 +121,7 @@ export const settings = defineSettings({
   }),
   SHELL_DIR: setting(z.string().min(1), { description: "Folder of the shell's build." }),
   ...assetStoreSettings,
-  KEPT_REMOTES_DIR: setting(z.optional(z.string().min(1)), {
+  REMOTES_CACHE_DIR: setting(z.optional(z.string().min(1)), {
     description:
       'Folder, one for each gateway, for the last known registry and the files of the versions it names: what the site serves when NATS or the store is away at the start. Unset: the gateway keeps none of them.',
   }),

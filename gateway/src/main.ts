@@ -26,9 +26,9 @@ import { createRateLimiter, rateLimitRules } from './limits/rate-limiter.ts';
 import { openIdentity, openLink } from './opening/open-identity.ts';
 import { hasStarted } from './opening/open-in-background.ts';
 import { analyticsOf } from './pages/analytics.ts';
-import { followRegistry, keepRemotes, keptFirst } from './remotes/keep-remotes.ts';
+import { followRegistry, cacheRemotes, cachedFirst } from './remotes/keep-remotes.ts';
 import { createRegistry } from './remotes/registry.ts';
-import { keepStatus } from './status/site-status.ts';
+import { pollStatus } from './status/site-status.ts';
 import { tellFigures } from './watch/tell-figures.ts';
 
 /** The limit of stored keys per rate limit and window. All limits together take some 20 MB at most. */
@@ -62,15 +62,15 @@ async function main(config: GatewayConfig): Promise<void> {
   shutdown.add('rate limit gossip', () => gossip.close());
 
   const store = await openAssetStore(config);
-  const keptDir = config.KEPT_REMOTES_DIR;
-  const kept = keptDir === undefined ? undefined : keepRemotes({ folder: keptDir, store, log });
+  const cacheDir = config.REMOTES_CACHE_DIR;
+  const cached = cacheDir === undefined ? undefined : cacheRemotes({ folder: cacheDir, store, log });
   const registry = createRegistry({ now });
-  const before = await kept?.read();
+  const before = await cached?.read();
   if (before) registry.update(before.entries, before);
-  const following = followRegistry({ link, registry, kept, log });
+  const following = followRegistry({ link, registry, cached, log });
   shutdown.add('registry', async () => {
     await following.close();
-    await kept?.settled();
+    await cached?.settled();
   });
 
   const publicUrl = new URL(config.PUBLIC_URL);
@@ -111,7 +111,7 @@ async function main(config: GatewayConfig): Promise<void> {
     serviceUrls: config.serviceUrls,
     shellDir: config.SHELL_DIR,
     registry,
-    assetStore: kept ? keptFirst(kept.files, store) : store,
+    assetStore: cached ? cachedFirst(cached.files, store) : store,
     verifyDeployToken:
       deployKey === undefined
         ? undefined
@@ -147,7 +147,7 @@ async function main(config: GatewayConfig): Promise<void> {
   });
   shutdown.add('connections to services', () => gateway.close());
 
-  const status = keepStatus({
+  const status = pollStatus({
     askParts: gateway.askParts,
     store: identity.stores.statusDays,
     intervalMs: statusIntervalMs,

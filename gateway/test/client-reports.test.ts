@@ -87,8 +87,8 @@ test('no email address is kept or logged, in any field, in the queries of addres
     { ...view, message: `${'x'.repeat(290)} ann@mill.`.slice(0, 300) },
     { ...view, remote: 'mfe-ann@mill.example' },
   );
-  const kept = JSON.stringify(await site.reported()) + site.logged.join('');
-  expect(kept).not.toMatch(/ann|mill|bob/);
+  const stored = JSON.stringify(await site.reported()) + site.logged.join('');
+  expect(stored).not.toMatch(/ann|mill|bob/);
   expect(await site.reported()).toHaveLength(5);
 });
 

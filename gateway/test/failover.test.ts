@@ -71,8 +71,8 @@ async function threeSessions() {
     await store.add({ key, userId, providerSid, ...session, ...times });
   }
   const left = async () => {
-    const kept = await Promise.all(['a1', 'a2', 'b1'].map((key) => store.read(key)));
-    return kept.map((one) => one?.tier);
+    const records = await Promise.all(['a1', 'a2', 'b1'].map((key) => store.read(key)));
+    return records.map((one) => one?.tier);
   };
   return { store, failCommand, left };
 }

@@ -5,7 +5,7 @@ import { createMetrics } from '@freightwright/service-kit';
 import { expect, onTestFinished, test } from 'vitest';
 import { startGateway, startService, until } from './fixture/gateway.ts';
 
-async function startHeldService() {
+async function startPausedService() {
   const file = fileURLToPath(new URL('./fixture/held-service.ts', import.meta.url));
   const child = spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'inherit'] });
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -24,7 +24,7 @@ async function gatewayBefore(serviceUrl: string) {
 }
 
 test('a service that hangs costs one slow answer; further requests are refused unsent, until it answers again', async () => {
-  const { child, url } = await startHeldService();
+  const { child, url } = await startPausedService();
   const { read, isOpen } = await gatewayBefore(url);
   expect((await read()).status).toBe(200);
 

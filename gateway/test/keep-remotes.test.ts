@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { directoryAssetStore } from '@freightwright/asset-store';
 import type { RemoteEntry } from '@freightwright/contracts';
 import { expect, test } from 'vitest';
-import { keepRemotes, keptFirst } from '../src/remotes/keep-remotes.ts';
+import { cacheRemotes, cachedFirst } from '../src/remotes/keep-remotes.ts';
 import type { Canary } from '../src/remotes/registry.ts';
 import { log, remoteEntry, temporaryFolder } from './fixture/gateway.ts';
 
 const [one, two] = [remoteEntry('mfe-one', '1'), remoteEntry('mfe-two', '1')];
 const canary: Canary = { entry: remoteEntry('mfe-one', '2'), percent: 5, cohorts: ['early'] };
 
-async function startKeeping() {
+async function startCaching() {
   const [folder, storeDir] = [await temporaryFolder(), await temporaryFolder()];
   const store = directoryAssetStore({ dir: storeDir });
   const put = ({ name, version }: RemoteEntry) =>
@@ -19,25 +19,25 @@ async function startKeeping() {
       { path: 'img/mark.svg', bytes: Buffer.from('<svg/>') },
     ]);
   for (const each of [one, two]) await put(each);
-  const open = () => keepRemotes({ folder, store, log });
-  const kept = open();
+  const open = () => cacheRemotes({ folder, store, log });
+  const stored = open();
   return {
     folder,
     store,
     storeDir,
     put,
     open,
-    async keep(entries: RemoteEntry[], confirmedAtMs: number, canaries: Canary[] = []) {
-      kept.keep({ entries, canaries, retiredRoutes: ['/gone'], confirmedAtMs });
-      await kept.settled();
+    async save(entries: RemoteEntry[], confirmedAtMs: number, canaries: Canary[] = []) {
+      stored.save({ entries, canaries, retiredRoutes: ['/gone'], confirmedAtMs });
+      await stored.settled();
     },
-    files: () => kept.files,
+    files: () => stored.files,
   };
 }
 
 test('the registry, its time and every file of its versions are there for the next gateway', async () => {
-  const { keep, open, storeDir, store } = await startKeeping();
-  await keep([one, two], 1_000);
+  const { save, open, storeDir, store } = await startCaching();
+  await save([one, two], 1_000);
   const next = open();
   expect(await next.read()).toEqual({
     entries: [one, two],
@@ -46,7 +46,7 @@ test('the registry, its time and every file of its versions are there for the ne
     confirmedAtMs: 1_000,
   });
   await rm(storeDir, { recursive: true });
-  const files = keptFirst(next.files, store);
+  const files = cachedFirst(next.files, store);
   for (const { name } of [one, two]) {
     expect(await files.list(`${name}/1`)).toEqual([`${name}/1/img/mark.svg`, `${name}/1/mf-manifest.json`]);
     const manifest = await files.get(`${name}/1/mf-manifest.json`);
@@ -55,65 +55,65 @@ test('the registry, its time and every file of its versions are there for the ne
 });
 
 test('what is not kept comes from the store', async () => {
-  const { keep, put, files, store } = await startKeeping();
-  await keep([one], 0);
+  const { save, put, files, store } = await startCaching();
+  await save([one], 0);
   await put(remoteEntry('mfe-one', '2'));
-  const both = keptFirst(files(), store);
+  const both = cachedFirst(files(), store);
   expect(await both.list('mfe-one/2')).toHaveLength(2);
   expect(await both.get('mfe-one/2/img/mark.svg')).not.toBeNull();
   expect(await both.get('mfe-one/1/none.js')).toBeNull();
 });
 
 test('a version that is no longer live is kept no more', async () => {
-  const { keep, put, files } = await startKeeping();
-  await keep([one, two], 0);
+  const { save, put, files } = await startCaching();
+  await save([one, two], 0);
   await put(remoteEntry('mfe-one', '2'));
-  await keep([remoteEntry('mfe-one', '2')], 1);
+  await save([remoteEntry('mfe-one', '2')], 1);
   expect(await files().folders('mfe-one')).toEqual(['2']);
   expect(await files().folders('mfe-two')).toEqual([]);
 });
 
 test('a remote whose files cannot be copied stays at the version that was kept, the others move on', async () => {
-  const { keep, put, open, files } = await startKeeping();
-  await keep([one, two], 0);
+  const { save, put, open, files } = await startCaching();
+  await save([one, two], 0);
   const [lost, next] = [remoteEntry('mfe-one', '2'), remoteEntry('mfe-two', '2')];
   await put(next);
-  await keep([lost, next], 1);
+  await save([lost, next], 1);
   expect((await open().read())?.entries).toEqual([one, next]);
   expect(await files().exists('mfe-one/1')).toBe(true);
   await put(lost);
-  await keep([lost, next], 2);
+  await save([lost, next], 2);
   expect((await open().read())?.entries).toEqual([lost, next]);
 });
 
 test('the time of an unchanged registry is written once a minute, not more often', async () => {
-  const { keep, open } = await startKeeping();
-  await keep([one], 0);
-  await keep([one], 59_999);
+  const { save, open } = await startCaching();
+  await save([one], 0);
+  await save([one], 59_999);
   expect((await open().read())?.confirmedAtMs).toBe(0);
-  await keep([one], 60_000);
+  await save([one], 60_000);
   expect((await open().read())?.confirmedAtMs).toBe(60_000);
 });
 
 test('a canary and its files are kept as long as it runs', async () => {
-  const { keep, put, files, open } = await startKeeping();
+  const { save, put, files, open } = await startCaching();
   await put(canary.entry);
-  await keep([one, two], 0, [canary]);
+  await save([one, two], 0, [canary]);
   expect((await open().read())?.canaries).toEqual([canary]);
   expect(await files().folders('mfe-one')).toEqual(['1', '2']);
-  await keep([one, two], 0);
+  await save([one, two], 0);
   expect((await open().read())?.canaries).toEqual([]);
   expect(await files().folders('mfe-one')).toEqual(['1']);
 });
 
 test('a canary whose files the store lacks is not kept, so that everybody gets the live version', async () => {
-  const { keep, open } = await startKeeping();
-  await keep([one, two], 0, [canary]);
+  const { save, open } = await startCaching();
+  await save([one, two], 0, [canary]);
   expect(await open().read()).toMatchObject({ entries: [one, two], canaries: [] });
 });
 
 test('nothing, rubbish or a single bad entry stops nobody', async () => {
-  const { folder, open } = await startKeeping();
+  const { folder, open } = await startCaching();
   expect(await open().read()).toBeUndefined();
   for (const text of ['', '{"remotes":7}', '[]', '{"confirmedAtMs":"1","remotes":[]}']) {
     await writeFile(join(folder, 'registry.json'), text);
@@ -122,14 +122,14 @@ test('nothing, rubbish or a single bad entry stops nobody', async () => {
   const remotes = [{ ...one, surprise: true }, two];
   const canaries = [{ ...canary, percent: 'many' }, canary];
   await writeFile(join(folder, 'registry.json'), JSON.stringify({ confirmedAtMs: 1, remotes, canaries }));
-  const kept = { entries: [two], canaries: [canary], retiredRoutes: [], confirmedAtMs: 1 };
-  expect(await open().read()).toEqual(kept);
+  const stored = { entries: [two], canaries: [canary], retiredRoutes: [], confirmedAtMs: 1 };
+  expect(await open().read()).toEqual(stored);
 });
 
 test('a folder that cannot be written stops nobody', async () => {
-  const { folder, keep, open } = await startKeeping();
+  const { folder, save, open } = await startCaching();
   await writeFile(join(folder, 'versions'), 'in the way');
-  await keep([one], 0);
+  await save([one], 0);
   expect(await open().read()).toBeUndefined();
   expect(await readdir(folder)).toEqual(['versions']);
 });

@@ -81,11 +81,11 @@ test('a page whose session ends is told so at every gateway, and its stream ends
 
 test('a new password ends the streams of the other sessions, and not that of its own', async () => {
   const { identityService, url, signIn, stored, userId, pages } = await startTwo();
-  const keptSession = String((await stored().findOne())?.providerSid);
+  const storedSession = String((await stored().findOne())?.providerSid);
   const other = await openEventStream(url, { cookie: (await signIn()).cookie });
   const open = await pages();
   const changedAt = new Date(Date.now() + 1_000).toISOString();
-  await identityService.publish(passwordChanged, { userId, keptSession, changedAt }, { id: 'one' });
+  await identityService.publish(passwordChanged, { userId, storedSession, changedAt }, { id: 'one' });
   await until(() => other.ended());
   expect(other.label()).toEqual(['signed-out']);
   expect(open.map((page) => page.ended())).toEqual([false, false]);

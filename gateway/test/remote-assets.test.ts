@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import type { AssetStore } from '@freightwright/asset-store';
 import { expect, test } from 'vitest';
-import { createKeptFiles } from '../src/files/files.ts';
+import { createCachedFiles } from '../src/files/files.ts';
 import { remoteSource } from '../src/remotes/remote-source.ts';
 import { startGateway, storeOf } from './fixture/gateway.ts';
 import { exchangeRaw, statusOf } from './fixture/raw-http.ts';
@@ -92,7 +92,7 @@ test('a store that cannot be read is 503, and nothing of it is kept', async () =
 test('memory stays within its bound: what does not fit is read again', async () => {
   const files = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`${n}.js`, text]));
   const { store, asked } = await countingStore(files);
-  const remoteFiles = createKeptFiles(remoteSource(store), 5 * (text.length + 500));
+  const remoteFiles = createCachedFiles(remoteSource(store), 5 * (text.length + 500));
   for (let round = 0; round < 2; round++) {
     for (const name of Object.keys(files)) {
       expect((await remoteFiles.get(join(folder, name)))?.plain.bytes.toString()).toBe(text);
@@ -106,6 +106,6 @@ test('memory stays within its bound: what does not fit is read again', async () 
 
 test('a file larger than all that may be kept is served all the same', async () => {
   const { store } = await countingStore({ 'big.js': text });
-  const remoteFiles = createKeptFiles(remoteSource(store), 100);
+  const remoteFiles = createCachedFiles(remoteSource(store), 100);
   expect((await remoteFiles.get(`${folder}/big.js`))?.plain.bytes.toString()).toBe(text);
 });

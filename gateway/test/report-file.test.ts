@@ -56,8 +56,8 @@ test('holds no more than it should in memory while nothing is written', async ()
   const file = createReportFile({ folder, log: startLog().log });
   for (let n = 0; n < 10_000; n += 1) file.add({ n, text: 'x'.repeat(1_000) });
   await file.settled();
-  const kept = await linesOf(folder, reportFileName);
-  expect(kept.slice(0, 3)).toEqual([0, 1, 2]);
+  const stored = await linesOf(folder, reportFileName);
+  expect(stored.slice(0, 3)).toEqual([0, 1, 2]);
   expect((await stat(join(folder, reportFileName))).size).toBeLessThanOrEqual(2 * 256 * 1024);
 });
 

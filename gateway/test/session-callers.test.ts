@@ -129,9 +129,9 @@ test('an API key is what the identity service says of it', async () => {
   const both = await withKey('good', { authorization: 'Bearer a.b.c' });
   expect(both).toMatchObject({ status: 401, code: 'principal.invalid' });
 
-  const claimed = (userId: string) => withKey('good', { 'x-keycloak-user-id': userId });
-  expect((await claimed('u-1')).status).toBe(200);
-  expect(await claimed('u-2')).toMatchObject({ status: 401, code: 'session.other-user' });
+  const expected = (userId: string) => withKey('good', { 'x-keycloak-user-id': userId });
+  expect((await expected('u-1')).status).toBe(200);
+  expect(await expected('u-2')).toMatchObject({ status: 401, code: 'session.other-user' });
 });
 
 test('x-keycloak-user-id is compared with whoever is calling, and never believed', async () => {
@@ -139,8 +139,8 @@ test('x-keycloak-user-id is compared with whoever is calling, and never believed
   const { cookie } = await signIn();
   const { principal } = await call(url, '/api/mine', { headers: { cookie } });
   const userId = principal?.userId ?? '';
-  const claim = (claimed: string, headers: Record<string, string> = {}, path = '/api/open', method = 'GET') =>
-    call(url, path, { method, headers: { 'x-keycloak-user-id': claimed, ...headers } });
+  const claim = (expected: string, headers: Record<string, string> = {}, path = '/api/open', method = 'GET') =>
+    call(url, path, { method, headers: { 'x-keycloak-user-id': expected, ...headers } });
 
   expect((await claim(userId, { cookie })).principal).toMatchObject({ userId });
   for (const other of ['somebody-else', `${userId} `.repeat(2), '']) {

@@ -100,8 +100,8 @@ test("nobody ends somebody else's session, from another site, or by an id of ano
 
 test('a new password ends every session that began before it, except the one in which it was chosen', async () => {
   const { url, sessions, signIn, stored, now, passMs } = await startIdentity();
-  const [kept, other] = [await signIn(), await signIn()];
-  const own = (await listed(url, kept.cookie)).find(({ current }) => current);
+  const [records, other] = [await signIn(), await signIn()];
+  const own = (await listed(url, records.cookie)).find(({ current }) => current);
   const key = Buffer.from(own?.id ?? '', 'hex').toString('base64url');
   const session = await stored().findOne({ _id: key });
   passMs(1_000);
@@ -114,5 +114,5 @@ test('a new password ends every session that began before it, except the one in 
   });
   const status = async ({ cookie }: { cookie: string }) =>
     (await call(url, '/api/mine', { headers: { cookie } })).status;
-  expect([await status(kept), await status(other), await status(later)]).toEqual([200, 401, 200]);
+  expect([await status(records), await status(other), await status(later)]).toEqual([200, 401, 200]);
 });

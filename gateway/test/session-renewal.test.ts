@@ -86,7 +86,7 @@ test('one can sign out while the provider is down and the token has ended', asyn
 test('a session that the provider has ended is over here at its next renewal', async () => {
   const identity = await startIdentity();
   const { cookie } = await identity.signIn();
-  const [kept] = await identity.stored().find().toArray();
+  const [stored] = await identity.stored().find().toArray();
   // Two sessions share one refresh token. Its second use ends the provider's session.
   const copy = await identity.signIn();
   await identity.accessTokensEndIn(-1);
@@ -94,8 +94,8 @@ test('a session that the provider has ended is over here at its next renewal', a
   await identity
     .stored()
     .updateOne(
-      { _id: String(kept?._id) },
-      { $set: { sealedToken: kept?.sealedToken, accessExpiresAtMs: 0 } },
+      { _id: String(stored?._id) },
+      { $set: { sealedToken: stored?.sealedToken, accessExpiresAtMs: 0 } },
     );
   const answer = await read(identity.url, cookie);
   expect(answer).toMatchObject({ status: 401, code: 'session.expired', cookies: { sid: '' } });
@@ -122,7 +122,7 @@ test('a session that ends while its tokens are being renewed stays ended, and th
   await identity.accessTokensEndIn(-1);
   identity.line.hold();
   const pending = read(identity.url, cookie);
-  await identity.line.held();
+  await identity.line.pending();
   await identity.stored().deleteMany({});
   identity.line.letGo();
   expect((await pending).code).toBe('session.expired');
@@ -137,7 +137,7 @@ test('a change of tier that arrives while tokens are being renewed is not undone
   await identity.accessTokensEndIn(-1);
   identity.line.hold();
   const pending = read(identity.url, cookie);
-  await identity.line.held();
+  await identity.line.pending();
   await identity.sessions.setTier(userId, 'pro', identity.now());
   identity.line.letGo();
   expect((await pending).principal).toMatchObject({ tier: 'pro' });

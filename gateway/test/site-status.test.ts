@@ -2,7 +2,7 @@ import { connectMongo, type Mongo } from '@freightwright/service-kit';
 import { startTestDatabase, type TestDatabase } from '@freightwright/stack-mongo/for-tests';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Parts } from '../src/edge/readiness.ts';
-import { keepStatus } from '../src/status/site-status.ts';
+import { pollStatus } from '../src/status/site-status.ts';
 import { createStatusDaysStore, type StatusDaysStore } from '../src/status/status-days-store.ts';
 import { log, registryOf, remoteEntry, shellWith, startGateway, startService } from './fixture/gateway.ts';
 
@@ -99,17 +99,17 @@ test('while the history cannot be read, the rest is told, and the next who asks 
 });
 
 /** A replica that checks repeatedly. */
-function startKeeping(store: () => Pick<StatusDaysStore, 'add'>, parts: () => Parts, now = () => noon) {
-  const keeping = keepStatus({ askParts: async () => parts(), store, intervalMs: 5, now, log });
-  onTestFinished(() => keeping.stop());
-  return keeping;
+function startCaching(store: () => Pick<StatusDaysStore, 'add'>, parts: () => Parts, now = () => noon) {
+  const saving = pollStatus({ askParts: async () => parts(), store, intervalMs: 5, now, log });
+  onTestFinished(() => saving.stop());
+  return saving;
 }
 
 test('two replicas add what they saw to the same day', async () => {
   const history = await openHistory();
   let bol: Parts[string] = 'ok';
   const replicas = [1, 2].map(() =>
-    startKeeping(
+    startCaching(
       () => history,
       () => ({ bol }),
     ),
@@ -135,7 +135,7 @@ test('what was seen while the database was away is added when it is back', async
     asked += 1;
     return { sessions: isAway ? 'down' : 'ok' };
   };
-  const keeping = startKeeping(() => {
+  const saving = startCaching(() => {
     if (isAway) throw new Error('away');
     return history;
   }, parts);
@@ -144,7 +144,7 @@ test('what was seen while the database was away is added when it is back', async
   const askedAway = asked;
   isAway = false;
   await expect.poll(() => history.since(dayBefore(0))).toHaveLength(8);
-  await keeping.stop();
+  await saving.stop();
   const account = (await history.since(dayBefore(0))).find(({ part }) => part === 'account');
   expect(account?.failed).toBeGreaterThanOrEqual(askedAway);
   expect(account?.asked).toBe(asked);

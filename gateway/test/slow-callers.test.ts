@@ -128,7 +128,7 @@ test.skipIf(process.platform !== 'linux')(
   async () => {
     const service = await startHolder();
     const gateway = await startGateway({ serviceUrl: service.url, share: { perAddress: 2, perUser: 2 } });
-    const held = [call(gateway.port, getHead), call(gateway.port, getHead)];
+    const buffered = [call(gateway.port, getHead), call(gateway.port, getHead)];
     await until(() => service.waiting.length === 2);
     const refused = call(gateway.port, getHead);
     await answered(refused);
@@ -139,8 +139,8 @@ test.skipIf(process.platform !== 'linux')(
     const other = call(gateway.port, getHead, '127.0.0.2');
     await until(() => service.waiting.length === 3);
     for (const answer of service.waiting) answer();
-    await Promise.all([...held, other].map(answered));
-    expect([...held, other].map(({ answer }) => statusOf(answer()))).toEqual([200, 200, 200]);
+    await Promise.all([...buffered, other].map(answered));
+    expect([...buffered, other].map(({ answer }) => statusOf(answer()))).toEqual([200, 200, 200]);
   },
 );
 

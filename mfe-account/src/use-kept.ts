@@ -2,7 +2,7 @@ import { readStored } from '@freightwright/mfe-kit';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
 /** The localStorage value of a key, null without one. Follows changes by other tabs. */
-export const useKept = (key: string): string | null => useSyncExternalStore(follow, () => readStored(key));
+export const useStored = (key: string): string | null => useSyncExternalStore(follow, () => readStored(key));
 
 function follow(listener: () => void): () => void {
   window.addEventListener('storage', listener);

@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 /** Hydrates the markup as the shell does, for a user with this session at first. */
-async function takeOver(session: Session) {
+async function claimOwnership(session: Session) {
   on.platform.session.set(session);
   const platform = { ...on.platform, report, session: { ...on.platform.session, first: () => signedOut } };
   const lifecycle = createLifecycle(BolPage);
@@ -58,7 +58,7 @@ test('the form is taken over field by field, with today and what this browser ke
     JSON.stringify({ formKey: 'kept', draft: null, isSynced: false, values: filledValues }),
   );
   const field = company();
-  await takeOver(signedOut);
+  await claimOwnership(signedOut);
   expect(report).not.toHaveBeenCalled();
   expect(company()).toBe(field);
   expect(field.value).toBe(filledValues.shipper.company);
@@ -69,7 +69,7 @@ test('the form stays, with the focus in it, while it is asked who reads and what
   on.platform.answer(routes.bolUsage, noneLeft);
   const field = company();
   field.focus();
-  await takeOver(pending);
+  await claimOwnership(pending);
   expect(company()).toBe(field);
   await on.user.type(field, 'Acme');
   await act(async () => on.platform.session.set(signedIn('free')));
@@ -82,7 +82,7 @@ test('the form stays, with the focus in it, while it is asked who reads and what
 
 test('a reader without a credit who has not begun is told so in place of the form', async () => {
   on.platform.answer(routes.bolUsage, noneLeft);
-  await takeOver(pending);
+  await claimOwnership(pending);
   await act(async () => on.platform.session.set(signedIn('free')));
   await screen.findByRole('heading', { name: 'BOL Credit Used' }, later);
 });
@@ -90,7 +90,7 @@ test('a reader without a credit who has not begun is told so in place of the for
 test('on a phone the first section stays open, and the others are folded', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   const field = company();
-  await takeOver(signedOut);
+  await claimOwnership(signedOut);
   expect(company()).toBe(field);
   const isOpen = (name: RegExp) => screen.getByRole('button', { name }).getAttribute('aria-expanded');
   expect([isOpen(/Ship from/), isOpen(/Ship to/), isOpen(/Items/)]).toEqual(['true', 'false', 'false']);

@@ -6,7 +6,7 @@ import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useBolUsage } from './api/bol-queries.ts';
 import styles from './bol-page.module.css';
-import { useDraftKeeper, useDraftState } from './draft/use-draft-keeper.ts';
+import { useDraftStore, useDraftState } from './draft/use-draft-keeper.ts';
 import { useLeaveGuard } from './draft/use-leave-guard.tsx';
 import type { BolFormHandle } from './form/bol-form.tsx';
 import { draftFormOf } from './form/draft-form-of.ts';
@@ -35,8 +35,8 @@ const tabs = [
 export function BolTabs({ session }: { readonly session: Session }) {
   const [{ tab, view }, go] = useAddress();
   const { call } = usePlatform();
-  const keeper = useDraftKeeper();
-  const state = useDraftState(keeper);
+  const draftStore = useDraftStore();
+  const state = useDraftState(draftStore);
   const { values } = state;
   const form = useMemo(() => draftFormOf(values), [values]);
   const { violations, check } = useFormViolations(values);
@@ -49,8 +49,8 @@ export function BolTabs({ session }: { readonly session: Session }) {
   const { usage } = useBolUsage();
   const isKnown = session.status !== 'pending';
   const isSignedIn = session.status === 'signed-in';
-  const handover = useHandover(keeper, isKnown);
-  const guard = useLeaveGuard(keeper);
+  const handover = useHandover(draftStore, isKnown);
+  const guard = useLeaveGuard(draftStore);
 
   const showForm = () => {
     setDrafting(true);
@@ -58,11 +58,11 @@ export function BolTabs({ session }: { readonly session: Session }) {
   };
   const startFrom = async (id: string, formOf: (form: BolDraftForm) => BolDraftForm) => {
     showForm();
-    await keeper.startFrom(async ({ read }) => formOf((await read(id)).form));
+    await draftStore.startFrom(async ({ read }) => formOf((await read(id)).form));
   };
   const startFromTemplate = async (id: string) => {
     showForm();
-    await keeper.startFrom(
+    await draftStore.startFrom(
       async () => (await call(routes.readBolTemplate, { params: { id } })).template.form,
     );
   };
@@ -75,7 +75,7 @@ export function BolTabs({ session }: { readonly session: Session }) {
   // The dialog restores the focus when it closes, so a field is focused after that.
   const closeReview = () => flushSync(review.close);
   const { issue, isPending, refusal } = useIssue({
-    keeper,
+    draftStore,
     errors: said,
     onAnswered: closeReview,
     onRefused: (violations) => focusFirst(violations.map(({ field }) => field)),
@@ -140,7 +140,7 @@ export function BolTabs({ session }: { readonly session: Session }) {
           <GenerateBol
             state={state}
             form={form}
-            keeper={keeper}
+            draftStore={draftStore}
             errors={violations}
             shown={said.shown}
             isKnown={isKnown}
@@ -183,14 +183,14 @@ export function BolTabs({ session }: { readonly session: Session }) {
               onView={(id) => go({ tab: 'mine', ...(id !== undefined && { view: id }) })}
               onOpenDraft={async (id) => {
                 showForm();
-                await keeper.open(id);
+                await draftStore.open(id);
               }}
               onUseAgain={(id) => startFrom(id, usedAgain)}
               onCorrect={(id) => startFrom(id, (form) => form)}
-              onDraftDeleted={(id) => keeper.state.get().draft?.id === id && keeper.finish()}
+              onDraftDeleted={(id) => draftStore.state.get().draft?.id === id && draftStore.finish()}
               onNew={async () => {
                 showForm();
-                await keeper.startNew();
+                await draftStore.startNew();
               }}
               takesFocus={justIssued}
             />
@@ -198,7 +198,7 @@ export function BolTabs({ session }: { readonly session: Session }) {
         )}
       </Tabs>
       {hasForm && (
-        <BillActions keeper={keeper} isSignedIn={isSignedIn} credit={credit} onIssue={tryToIssue} />
+        <BillActions draftStore={draftStore} isSignedIn={isSignedIn} credit={credit} onIssue={tryToIssue} />
       )}
       {hasForm && step && !credit?.isUsed && (
         <step.ReviewDialog

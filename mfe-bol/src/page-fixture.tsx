@@ -78,12 +78,12 @@ export function pageFixture() {
     },
     /** The page with a form that is filled in and saved. */
     async openSaved(values = filledValues) {
-      fixture.keep(values);
+      fixture.save(values);
       fixture.open();
       await screen.findByText(/^Saved at/);
     },
     /** Stores in the browser what filling in and saving a form leaves there. */
-    keep(values = filledValues) {
+    save(values = filledValues) {
       const ref = { id: 'draft-0001', version: 1, bolNumber };
       const record = { formKey: 'kept', draft: ref, isSynced: true, values };
       localStorage.setItem('fw.bol-draft.u1', JSON.stringify(record));

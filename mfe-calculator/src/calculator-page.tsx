@@ -4,7 +4,7 @@ import { type CalculatorDeps, createCalculator } from './calculator.ts';
 import { CalculatorForm } from './form/calculator-form.tsx';
 import { Hero, NeedsScript } from './hero.tsx';
 import { LateHomeSections } from './home/late-home-sections.tsx';
-import { keptKeys, useKeptBefore } from './keep/kept-texts.ts';
+import { storageKeys, useStoredBefore } from './keep/kept-texts.ts';
 import { ResultPanel } from './result/result-panel.tsx';
 import { EmptyRule } from './rule/empty-rule.tsx';
 import styles from './work-sheet.module.css';
@@ -20,8 +20,8 @@ export function CalculatorPage({ deps }: { readonly deps: CalculatorDeps }) {
   const resultRef = useRef<HTMLElement>(null);
   const { outcome, settled } = state;
   const result = outcome?.result ?? null;
-  const hadCalculated = useKeptBefore(deps.kept, keptKeys.lastCalculation);
-  const hadUsed = useKeptBefore(deps.kept, keptKeys.usage);
+  const hadCalculated = useStoredBefore(deps.storedTexts, storageKeys.lastCalculation);
+  const hadUsed = useStoredBefore(deps.storedTexts, storageKeys.usage);
   const isKnown = session.status === 'signed-in' || hadUsed || state.entry.system !== 'us';
   useEffect(() => {
     // Returning visitors see immediately how much they have used, in the units that they chose.

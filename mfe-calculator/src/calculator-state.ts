@@ -14,7 +14,7 @@ export interface CalculatorState {
   /** True when the outcome came from typing and not from the button. */
   readonly typed: boolean;
   /** True while the outcome differs from the entry: at the limit the last counted result stays. */
-  readonly held: boolean;
+  readonly withheld: boolean;
   readonly limitShown: boolean;
   /** The result of the last submit: a new object for each submit, null before the first. */
   readonly settled: { readonly firstViolation: MeasureName | undefined } | null;
@@ -28,7 +28,7 @@ export const untouched: CalculatorState = {
   outcome: null,
   working: false,
   typed: false,
-  held: false,
+  withheld: false,
   limitShown: false,
   settled: null,
 };

@@ -6,14 +6,14 @@ import type { Actions } from './engine/actions.ts';
 import { createEngineLoader, type EngineLoader } from './engine/load-engine.ts';
 import type { Entry, FieldViolations, MeasureName } from './form/entry.ts';
 import { emptyEntry, presetMeasures, withoutViolations, withTexts } from './form/entry.ts';
-import type { KeptTexts } from './keep/kept-texts.ts';
-import { chosenScale, createKeptTexts, createPreference, keptKeys } from './keep/kept-texts.ts';
+import type { StoredTexts } from './keep/kept-texts.ts';
+import { chosenScale, createStoredTexts, createPreference, storageKeys } from './keep/kept-texts.ts';
 
 /** What lives as long as the page, whichever view is shown. */
 export interface CalculatorDeps {
   readonly now: () => number;
   readonly engine: EngineLoader;
-  readonly kept: KeptTexts;
+  readonly storedTexts: StoredTexts;
   readonly units: Writable<UnitSystem>;
   readonly mainScale: Writable<ScaleId>;
 }
@@ -90,19 +90,19 @@ export function createCalculator(deps: CalculatorDeps, visitor: Visitor) {
     submit() {
       if (state.get().phase === 'calculating') return;
       // Clears the previous result first, so that none stays beside new entries when this one fails.
-      set({ phase: 'calculating', outcome: null, violations: {}, typed: false, held: false });
+      set({ phase: 'calculating', outcome: null, violations: {}, typed: false, withheld: false });
       withActions((loaded) => loaded.submit());
     },
   };
 }
 
 export function browserDeps(window: Window, now = () => Date.now()): CalculatorDeps {
-  const kept = createKeptTexts(window);
+  const storedTexts = createStoredTexts(window);
   return {
     now,
-    engine: createEngineLoader({ kept, now }),
-    kept,
-    units: createPreference<UnitSystem>(kept, keptKeys.units, ['us', 'metric']),
-    mainScale: createPreference<ScaleId>(kept, keptKeys.mainScale, ['chart', 'nmfc2025']),
+    engine: createEngineLoader({ storedTexts, now }),
+    storedTexts,
+    units: createPreference<UnitSystem>(storedTexts, storageKeys.units, ['us', 'metric']),
+    mainScale: createPreference<ScaleId>(storedTexts, storageKeys.mainScale, ['chart', 'nmfc2025']),
   };
 }

@@ -6,7 +6,7 @@ import { usedUp } from '../test/fixture/limit-on-page.tsx';
 import { browserDeps } from './calculator.ts';
 import { CalculatorPage } from './calculator-page.tsx';
 import { DensityPage } from './density/density-page.tsx';
-import { keptKeys } from './keep/kept-texts.ts';
+import { storageKeys } from './keep/kept-texts.ts';
 import { ShipmentPage } from './shipment/shipment-page.tsx';
 // Preloaded, so that no test has to wait for it.
 import './engine/engine.ts';
@@ -35,7 +35,7 @@ function lifecycleAt(path: Path) {
 }
 
 /** Renders the page for a new visitor, then hydrates it in a browser with stored data. */
-async function takeOver(path: Path, keep: () => void) {
+async function claimOwnership(path: Path, save: () => void) {
   const platform = { ...createFakePlatform(), report: vi.fn() };
   const place = document.createElement('div');
   place.innerHTML = renderToString(lifecycleAt(path).draw?.({ platform, part: name }), {
@@ -43,7 +43,7 @@ async function takeOver(path: Path, keep: () => void) {
   });
   document.body.append(place);
   const heading = place.querySelector('h1');
-  keep();
+  save();
   const lifecycle = lifecycleAt(path);
   const props = { platform, part: `${name}@1`, domElementGetter: () => place };
   leave.push(() => lifecycle.unmount(props));
@@ -51,11 +51,11 @@ async function takeOver(path: Path, keep: () => void) {
   return { platform, place, heading };
 }
 
-function keepEverything(): void {
-  localStorage.setItem(keptKeys.usage, usedUp(Date.now()));
-  localStorage.setItem(keptKeys.lastCalculation, '{"potentialSavings":0,"freightClass":"100"}');
-  localStorage.setItem(keptKeys.units, 'metric');
-  localStorage.setItem(keptKeys.mainScale, 'nmfc2025');
+function saveEverything(): void {
+  localStorage.setItem(storageKeys.usage, usedUp(Date.now()));
+  localStorage.setItem(storageKeys.lastCalculation, '{"potentialSavings":0,"freightClass":"100"}');
+  localStorage.setItem(storageKeys.units, 'metric');
+  localStorage.setItem(storageKeys.mainScale, 'nmfc2025');
   localStorage.setItem('fw.rule-limits', '{"linearFeet":10}');
   const unit = { count: '2', length: '122', width: '102', height: '122', weight: '227' };
   sessionStorage.setItem('fw.shipment-draft', JSON.stringify({ system: 'metric', units: [unit, unit] }));
@@ -63,27 +63,27 @@ function keepEverything(): void {
 
 test.each<[Path, () => void]>([
   ['/', () => undefined],
-  ['/', keepEverything],
+  ['/', saveEverything],
   ['/shipment', () => undefined],
-  ['/shipment', keepEverything],
+  ['/shipment', saveEverything],
   ['/freight-density-calculator', () => undefined],
-  ['/freight-density-calculator', keepEverything],
-])('%s is taken over as it stands, whatever the browser keeps', async (path, keep) => {
-  const { platform, place, heading } = await takeOver(path, keep);
+  ['/freight-density-calculator', saveEverything],
+])('%s is taken over as it stands, whatever the browser keeps', async (path, save) => {
+  const { platform, place, heading } = await claimOwnership(path, save);
   expect(place.querySelector('h1')).toBe(heading);
   expect(platform.report).not.toHaveBeenCalled();
   expect(complaint).not.toHaveBeenCalled();
 });
 
 test('the calculator then has the units, the allowance and the heading of a reader who was here before', async () => {
-  await takeOver('/', keepEverything);
+  await claimOwnership('/', saveEverything);
   await screen.findByRole('button', { name: /^Daily Limit Reached/ });
   expect(screen.getAllByText('cm')).toHaveLength(3);
   expect(screen.queryByRole('link', { name: 'Start calculating' })).toBeNull();
 });
 
 test('the shipment then has the rows, the units and the limits that were kept', async () => {
-  await takeOver('/shipment', keepEverything);
+  await claimOwnership('/shipment', saveEverything);
   await waitFor(() => expect(screen.getAllByRole('textbox', { name: /^Length of unit/ })).toHaveLength(2));
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Length of unit A, cm' }).value).toBe('122');
   expect(screen.getAllByRole('table', { name: 'Handling units' })).toHaveLength(1);

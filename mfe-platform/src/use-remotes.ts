@@ -7,27 +7,27 @@ export const createRemoteQueries = () => new QueryClient({ defaultOptions: { que
 /** The polling interval of an open page, to watch a canary. A list and the open remote are three calls. */
 const askEveryMs = 60_000;
 
-const kept = { refetchInterval: askEveryMs, refetchOnWindowFocus: 'always', retry: retryOnce } as const;
+const stored = { refetchInterval: askEveryMs, refetchOnWindowFocus: 'always', retry: retryOnce } as const;
 
-function useKept<T>(queryKey: readonly string[], ask: (call: Platform['call']) => Promise<T>) {
+function useStored<T>(queryKey: readonly string[], ask: (call: Platform['call']) => Promise<T>) {
   const { call } = usePlatform();
-  return useQuery({ queryKey, queryFn: () => ask(call), ...kept });
+  return useQuery({ queryKey, queryFn: () => ask(call), ...stored });
 }
 
 export const useRemotes = () =>
-  useKept(['remotes'], async (call) => (await call(routes.listRemotes)).remotes);
+  useStored(['remotes'], async (call) => (await call(routes.listRemotes)).remotes);
 
 export const useFigures = (name: string) =>
-  useKept(['figures', name], (call) => call(routes.remoteFigures, { params: { name } }));
+  useStored(['figures', name], (call) => call(routes.remoteFigures, { params: { name } }));
 
 export const useVersions = (name: string) =>
-  useKept(
+  useStored(
     ['versions', name],
     async (call) => (await call(routes.listVersions, { params: { name } })).versions,
   );
 
 export const useHistory = (name: string) =>
-  useKept(['history', name], (call) => call(routes.remoteHistory, { params: { name } }));
+  useStored(['history', name], (call) => call(routes.remoteHistory, { params: { name } }));
 
 /** Invalidates all queries that a change of a remote may affect. */
 export function useReadAgain() {

@@ -27,7 +27,7 @@ export const recordOf = (name: string, differences: Partial<RemoteRecord> = {}):
 });
 
 export const stored = (version: string, state: StoredVersion['state']): StoredVersion => ({
-  ...{ entry: entryOf('mfe-bol', version), state, storedAt: at, by: 'deploy:ci-bol', keptUntil: null },
+  ...{ entry: entryOf('mfe-bol', version), state, storedAt: at, by: 'deploy:ci-bol', expiresAt: null },
 });
 
 export const canary = (differences: object = {}): NonNullable<RemoteRecord['canary']> => ({

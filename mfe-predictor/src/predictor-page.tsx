@@ -19,7 +19,7 @@ import {
   emptyEntry,
   entryFromShipment,
   exampleEntry,
-  keepEntry,
+  saveEntry,
   storedEntry,
   textFields,
 } from './form/entry.ts';
@@ -49,27 +49,27 @@ const forMembers = [...forEverybody, ['past', 'Past estimates'], ['terms', 'Your
 type Tab = (typeof forMembers)[number][0];
 
 /** The form stored in this tab, with a shipment handed over by another page. */
-const beginning = (arrived: Shipment | undefined, kept: Entry | null): Entry =>
-  arrived ? entryFromShipment(arrived, kept ?? emptyEntry) : (kept ?? emptyEntry);
+const beginning = (arrived: Shipment | undefined, saved: Entry | null): Entry =>
+  arrived ? entryFromShipment(arrived, saved ?? emptyEntry) : (saved ?? emptyEntry);
 
 export function PredictorPage() {
   usePageHead(pageHead);
   const arrived = useArrivedShipment();
-  const kept = useBrowserValue(storedEntry, null);
+  const saved = useBrowserValue(storedEntry, null);
   const allowance = useAllowance();
   const [tab, setTab] = useState<Tab>('estimate');
-  const [entry, setEntry] = useState(() => beginning(arrived, kept));
-  const [begunWith, setBegunWith] = useState(kept ?? arrived);
+  const [entry, setEntry] = useState(() => beginning(arrived, saved));
+  const [begunWith, setBegunWith] = useState(saved ?? arrived);
   // After hydration, the page starts over with the browser's stored entry.
-  if (begunWith !== (kept ?? arrived)) {
-    setBegunWith(kept ?? arrived);
-    setEntry(beginning(arrived, kept));
+  if (begunWith !== (saved ?? arrived)) {
+    setBegunWith(saved ?? arrived);
+    setEntry(beginning(arrived, saved));
   }
   const [violations, setViolations] = useState<Violations>({});
   const [isFolded, setFolded] = useState(false);
   const formRef = useRef<HTMLFormElement>(null);
   const resultRef = useRef<HTMLElement>(null);
-  useEffect(() => keepEntry(entry), [entry]);
+  useEffect(() => saveEntry(entry), [entry]);
 
   const prediction = usePrediction({
     allowance,
@@ -99,12 +99,12 @@ export function PredictorPage() {
     });
     void prediction.predict(asked);
   };
-  const open = (kept: Predicted) => {
+  const open = (saved: Predicted) => {
     flushSync(() => {
       setTab('estimate');
-      setEntry(kept.entry);
+      setEntry(saved.entry);
       setViolations({});
-      prediction.show(kept);
+      prediction.show(saved);
       setFolded(true);
     });
     resultRef.current?.focus();

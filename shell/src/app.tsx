@@ -67,7 +67,7 @@ export function App({ shell }: { readonly shell: Shell }) {
         {isNewer && parts && (
           <parts.NewerVersion
             onReload={() => window.location.reload()}
-            onLater={() => entry && shell.remotes.keepVersion(entry.name)}
+            onLater={() => entry && shell.remotes.pinVersion(entry.name)}
           />
         )}
       </div>

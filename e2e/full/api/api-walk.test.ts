@@ -43,7 +43,7 @@ async function walk(call: Caller, take: (step: Step) => Promise<Answer>): Promis
     const uses = Object.values(ids).filter((id) => Object.values(made).includes(id));
     const send = (by = call, headers = {}) => by(one.route.method, path, body, headers);
     const answer = await take({ ...one, path, uses, send });
-    const [kind, read] = good.keep ?? [];
+    const [kind, read] = good.save ?? [];
     if (kind && read) made[kind] = String(read(answer.body));
   }
   return made;
@@ -94,12 +94,12 @@ it('a key for tests does the same on data of its own, and reaches nobody', async
 });
 
 it('every POST gives its answer again to the same key, and refuses the key to another call', async () => {
-  const keptAt = new Map<string, string>();
+  const expectedAt = new Map<string, string>();
   await walk(await newCaller('test'), async (step) => {
     const { method, service, consumes, reachesOthers } = step.route;
     if (method !== 'POST' || reachesOthers) return step.send();
     const ask = (key: string) => step.send(undefined, { 'idempotency-key': key });
-    const ofAnother = keptAt.get(service);
+    const ofAnother = expectedAt.get(service);
     if (ofAnother !== undefined)
       expectRefusal(step, await ask(ofAnother), { code: 'idempotency.key-reused' });
     const key = `walk-${randomUUID()}`;
@@ -111,11 +111,11 @@ it('every POST gives its answer again to the same key, and refuses the key to an
     } else {
       expect({ name: step.name, body: again.body }).toEqual({ name: step.name, body: first.body });
       expect(again.headers.get('idempotency-replayed'), step.name).toBe('true');
-      keptAt.set(service, key);
+      expectedAt.set(service, key);
     }
     return first;
   });
-  expect([...keptAt.keys()]).toEqual(expect.arrayContaining(['bol', 'bulk', 'prediction']));
+  expect([...expectedAt.keys()]).toEqual(expect.arrayContaining(['bol', 'bulk', 'prediction']));
 });
 
 it('every answer says its version, its request, and what is left of the limits', async () => {

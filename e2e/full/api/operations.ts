@@ -27,11 +27,11 @@ interface GoodCall {
   ids?: (made: Made) => Record<string, string>;
   query?: string;
   body?: (made: Made) => unknown;
-  keep?: readonly [kind: string, read: (answer: Record<string, unknown>) => unknown];
+  save?: readonly [kind: string, read: (answer: Record<string, unknown>) => unknown];
 }
 
-type Held = Record<string, Record<string, unknown>>;
-const idOf = (field: string) => (answer: Record<string, unknown>) => (answer as Held)[field]?.id;
+type Captured = Record<string, Record<string, unknown>>;
+const idOf = (field: string) => (answer: Record<string, unknown>) => (answer as Captured)[field]?.id;
 const of = (kind: string) => ({ ids: (made: Made) => ({ id: made[kind] ?? 'none' }) });
 
 const ofDelivery = {
@@ -59,30 +59,30 @@ export const goodCalls: Readonly<Record<string, GoodCall>> = {
   workOutClasses: { body: () => ({ items: [pallet] }) },
   workOutShipment: { body: () => ({ shipment: { handlingUnits: [unit] } }) },
   predictShippingCost: { body: () => ({ originZip: '60608', destinationZip: '30318', ...pallet }) },
-  listQuotes: { keep: ['quote', (answer) => (answer as { quotes?: { id: string }[] }).quotes?.[0]?.id] },
+  listQuotes: { save: ['quote', (answer) => (answer as { quotes?: { id: string }[] }).quotes?.[0]?.id] },
   readQuote: of('quote'),
   deleteQuote: of('quote'),
   readOwnTerms: {},
-  keepOwnTerms: { body: () => ({ terms: { all: { discountPercent: 10 }, lanes: [] } }) },
+  saveOwnTerms: { body: () => ({ terms: { all: { discountPercent: 10 }, lanes: [] } }) },
   predictionUsage: {},
   predictionDays: { query: month },
   bolUsage: {},
   createBolDraft: {
     body: () => ({ form: { shipperCompany: 'Draft & Sons' } }),
-    keep: ['draft', idOf('bol')],
+    save: ['draft', idOf('bol')],
   },
   deleteBolDraft: {
     ids: (made) => ({ id: made.spare ?? 'none' }),
     before: async (call, made) => {
       const { body } = await call('POST', '/api/bol/drafts', { form: { shipperCompany: 'Spare & Sons' } });
-      made.spare = String((body as Held).bol?.id);
+      made.spare = String((body as Captured).bol?.id);
     },
   },
   changeBolDraft: { ...of('draft'), body: () => ({ version: 1, form }) },
-  issueBolDraft: { ...of('draft'), body: () => ({ version: 2 }), keep: ['bill', idOf('bol')] },
+  issueBolDraft: { ...of('draft'), body: () => ({ version: 2 }), save: ['bill', idOf('bol')] },
   generateBol: {
     body: () => billForm({ consigneeCompany: 'Harbor Lane Supply' }),
-    keep: ['other', idOf('bol')],
+    save: ['other', idOf('bol')],
   },
   readBol: of('bill'),
   bolPdf: of('bill'),
@@ -97,21 +97,21 @@ export const goodCalls: Readonly<Record<string, GoodCall>> = {
   listBols: {},
   bolDays: { query: month },
   bolMonth: { ids: () => ({ month: '2026-11' }), query: '?timeZone=UTC' },
-  keepBolAddress: { body: () => ({ address }), keep: ['address', idOf('kept')] },
+  saveBolAddress: { body: () => ({ address }), save: ['address', idOf('kept')] },
   listBolAddresses: {},
   changeBolAddress: { ...of('address'), body: () => ({ address: { ...address, city: 'Gary' } }) },
   removeBolAddress: of('address'),
-  keepBolProduct: { body: () => ({ product }), keep: ['product', idOf('kept')] },
+  saveBolProduct: { body: () => ({ product }), save: ['product', idOf('kept')] },
   listBolProducts: {},
   changeBolProduct: { ...of('product'), body: () => ({ product }) },
   removeBolProduct: of('product'),
-  keepBolTemplate: { body: () => ({ name: 'Weekly', form }), keep: ['template', idOf('template')] },
+  saveBolTemplate: { body: () => ({ name: 'Weekly', form }), save: ['template', idOf('template')] },
   listBolTemplates: {},
   readBolTemplate: of('template'),
   changeBolTemplate: { ...of('template'), body: () => ({ name: 'Monthly' }) },
   removeBolTemplate: of('template'),
   bulkTemplate: { ids: () => ({ file: 'calculations.csv' }) },
-  processBulk: { body: csv, keep: ['job', (answer) => answer.id] },
+  processBulk: { body: csv, save: ['job', (answer) => answer.id] },
   listBulkJobs: {},
   readBulkJob: of('job'),
   changeBulkRows: { ...of('job'), body: () => ({ cells: [{ row: 2, column: 'weight', value: '600' }] }) },
@@ -129,13 +129,13 @@ export const goodCalls: Readonly<Record<string, GoodCall>> = {
   createWebhook: {
     // Nothing listens there.
     body: () => ({ name: 'Warehouse', url: 'http://127.0.0.1:9/hook', events: ['bill.issued'] }),
-    keep: ['webhook', idOf('webhook')],
+    save: ['webhook', idOf('webhook')],
   },
   listWebhooks: {},
   readWebhook: of('webhook'),
   changeWebhook: { ...of('webhook'), body: () => ({ name: 'Dock' }) },
   rotateWebhookSecret: { ...of('webhook'), body: () => ({ overlapHours: 1 }) },
-  testWebhook: { ...of('webhook'), keep: ['delivery', idOf('delivery')] },
+  testWebhook: { ...of('webhook'), save: ['delivery', idOf('delivery')] },
   listWebhookDeliveries: of('webhook'),
   readWebhookDelivery: ofDelivery,
   resendWebhookDelivery: ofDelivery,

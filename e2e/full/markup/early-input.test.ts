@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { kept, usage } from '../../journeys/browser-state.ts';
+import { stored, usage } from '../../journeys/browser-state.ts';
 import { calculatorOn, pallet } from '../../journeys/calculator.ts';
-import { openHeld, shiftOf, taken } from '../../platform/held-page.ts';
+import { openPaused, shiftOf, taken } from '../../platform/held-page.ts';
 import { openSharedSite } from '../../site.ts';
 
 // Input on a page before its scripts have loaded, and values stored in the browser.
@@ -11,7 +11,7 @@ const site = openSharedSite();
 
 describe('what is done early counts', () => {
   it('on the calculator in its order: a preset, then another weight, then the button', async () => {
-    const { page, arrive } = await openHeld(site, '/');
+    const { page, arrive } = await openPaused(site, '/');
     await page.getByRole('button', { name: /^Pallet 48/ }).click();
     await calculatorOn(page).field('Weight').fill('600');
     await calculatorOn(page).submit();
@@ -21,7 +21,7 @@ describe('what is done early counts', () => {
   });
 
   it('on an empty form, which names what is missing', async () => {
-    const { page, arrive } = await openHeld(site, '/');
+    const { page, arrive } = await openPaused(site, '/');
     await calculatorOn(page).submit();
     arrive();
     await page.getByText('Length is required').waitFor();
@@ -31,7 +31,7 @@ describe('what is done early counts', () => {
     [1440, 'Length of unit A, in', 'Width of unit A, in', 'Height of unit A, in', 'Weight of unit A, lb'],
     [390, 'Length', 'Width', 'Height', 'Weight'],
   ])('in a shipment at %d px', async (width, ...labels) => {
-    const { page, complaints, arrive } = await openHeld(site, '/shipment', {
+    const { page, complaints, arrive } = await openPaused(site, '/shipment', {
       viewport: { width, height: 900 },
     });
     for (const [place, text] of Object.values(pallet).entries())
@@ -48,9 +48,9 @@ describe('what is done early counts', () => {
         ...{ formKey: '0f4b8a52-6f0e-4d52-9d4c-3a5d1c0f7a11', draft: null, isSynced: false },
         values: { shipper: { company: 'Dockside Pumps', address: '1 Dock Road' }, shipDate: '2026-11-20' },
       };
-      const { page, complaints, arrive } = await openHeld(site, '/bol', {
+      const { page, complaints, arrive } = await openPaused(site, '/bol', {
         viewport: { width, height: 900 },
-        prepare: kept('localStorage', 'fw.bol-draft', draft),
+        prepare: stored('localStorage', 'fw.bol-draft', draft),
       });
       const shipFrom = page.getByRole('region', { name: 'Ship from', exact: true });
       await shipFrom.getByLabel('State').selectOption('TX');
@@ -73,7 +73,7 @@ describe('what is done early counts', () => {
   );
 
   it('in a field that the page works with', async () => {
-    const { page, arrive } = await openHeld(site, '/freight-class-chart');
+    const { page, arrive } = await openPaused(site, '/freight-class-chart');
     await page.getByLabel('Find your row').fill('9.38');
     arrive();
     await page.getByText('Class 100 on both scales.').first().waitFor();
@@ -81,7 +81,7 @@ describe('what is done early counts', () => {
   });
 
   it('in a search', async () => {
-    const { page, arrive } = await openHeld(site, '/nmfc-lookup');
+    const { page, arrive } = await openPaused(site, '/nmfc-lookup');
     await page.getByRole('searchbox').fill('steel');
     await page.getByRole('button', { name: 'Search' }).click();
     arrive();
@@ -90,14 +90,14 @@ describe('what is done early counts', () => {
   });
 
   it('in the choice of an interval', async () => {
-    const { page, arrive } = await openHeld(site, '/pricing');
+    const { page, arrive } = await openPaused(site, '/pricing');
     await page.getByText('Yearly, 2 months free').click();
     arrive();
     await page.getByText('$290', { exact: true }).waitFor();
   });
 
   it('on the button of a mailed link', async () => {
-    const { page, arrive } = await openHeld(site, `/confirm-email#${'T'.repeat(43)}`);
+    const { page, arrive } = await openPaused(site, `/confirm-email#${'T'.repeat(43)}`);
     await page.getByRole('button', { name: 'Confirm email' }).click();
     arrive();
     await page.getByText('This link has expired or was used before.').waitFor();
@@ -108,10 +108,10 @@ describe('a reader who was here before', () => {
   const unit = { packaging: 'pallet', count: '2', length: '48', width: '40', height: '48', weight: '500' };
   const hasUsed = async (page: Page) => {
     await usage(3, Date.now())(page);
-    await kept('localStorage', 'fw.last-calculation', { potentialSavings: 65, freightClass: '100' })(page);
+    await stored('localStorage', 'fw.last-calculation', { potentialSavings: 65, freightClass: '100' })(page);
   };
   const inCentimeters = (page: Page) => page.addInitScript("localStorage.setItem('fw.units', 'metric')");
-  const twoRows = kept('sessionStorage', 'fw.shipment-draft', { system: 'us', units: [unit, unit] });
+  const twoRows = stored('sessionStorage', 'fw.shipment-draft', { system: 'us', units: [unit, unit] });
 
   it.each(
     (
@@ -124,7 +124,7 @@ describe('a reader who was here before', () => {
     ).flatMap((reader) => [1440, 390].map((width) => [...reader, width] as const)),
   )('at %s %s: it comes in its place, without a move', async (path, _, prepare, message, width) => {
     const viewport = { width, height: 850 };
-    const { page, complaints, arrive } = await openHeld(site, path, { viewport, prepare });
+    const { page, complaints, arrive } = await openPaused(site, path, { viewport, prepare });
     await page.locator('[data-part] h1').waitFor();
     expect(await page.getByText(message).first().isVisible()).toBe(false);
     arrive();
@@ -149,7 +149,7 @@ describe('somebody who seems to be signed in', () => {
   const signedIn = { cookies: new Map([['signed-in', '1']]) };
 
   it('is never shown the buttons to sign in', async () => {
-    const { page, arrive } = await openHeld(site, '/freight-class-chart', { signedIn });
+    const { page, arrive } = await openPaused(site, '/freight-class-chart', { signedIn });
     await page.locator('[data-part] h1').waitFor();
     expect(await page.getByRole('button', { name: 'Sign in' }).count()).toBe(0);
     arrive();
@@ -157,7 +157,7 @@ describe('somebody who seems to be signed in', () => {
   });
 
   it('and comes from the checkout reads at once that the payment is being confirmed', async () => {
-    const { page, complaints, arrive } = await openHeld(site, '/success?checkout=cs_1', { signedIn });
+    const { page, complaints, arrive } = await openPaused(site, '/success?checkout=cs_1', { signedIn });
     const title = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
     await title('Activating Your Account').waitFor();
     expect(await page.locator('#page').getByRole('button', { name: 'Sign in' }).count()).toBe(0);

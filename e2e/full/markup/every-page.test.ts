@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { demoUser } from '@freightwright/stack-test-site/visitor';
 import { describe, expect, it } from 'vitest';
 import { signedInShipper } from '../../journeys/account.ts';
-import { openHeld, shiftOf, taken, watchShift, worn } from '../../platform/held-page.ts';
+import { openPaused, shiftOf, taken, watchShift, worn } from '../../platform/held-page.ts';
 import { openSharedSite } from '../../site.ts';
 
 const site = openSharedSite();
@@ -24,7 +24,7 @@ const screens = [
 
 describe.each(screens)('$name', ({ name, ...screen }) => {
   it.each(pages)('%s is taken over as it stands, without a complaint or a move', async (path) => {
-    const { page, complaints, arrive } = await openHeld(site, path, screen);
+    const { page, complaints, arrive } = await openPaused(site, path, screen);
     const before = await page.locator('[data-part] h1').elementHandle();
     arrive();
     await taken(page);
@@ -93,7 +93,7 @@ describe.each(screens)('$name', ({ name, ...screen }) => {
 it.each(['/bulk', '/account/keys', '/dashboard', '/auth', '/no-such-page'])(
   'the footer of %s stands still for a visitor who is not signed in',
   async (path) => {
-    const { page, arrive } = await openHeld(site, path);
+    const { page, arrive } = await openPaused(site, path);
     await page.getByRole('contentinfo').waitFor();
     arrive();
     await page.getByRole('heading', { level: 1 }).waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { calculatorOn } from '../../journeys/calculator.ts';
-import { openHeld, taken } from '../../platform/held-page.ts';
+import { openPaused, taken } from '../../platform/held-page.ts';
 import { openSharedSite } from '../../site.ts';
 
 const site = openSharedSite();
@@ -49,7 +49,7 @@ const readTimes = `({
 })`;
 
 it('leaves the line to the page and the shell until the page is painted, and asks then for what the remote starts with', async () => {
-  const { page, arrive } = await openHeld(site, '/bol');
+  const { page, arrive } = await openPaused(site, '/bol');
   const times = async () => page.evaluate<{ painted?: number; asked: (number | null)[] }>(readTimes);
   await expect.poll(async () => (await times()).asked.every(Number)).toBe(true);
   const { painted = Number.POSITIVE_INFINITY, asked } = await times();

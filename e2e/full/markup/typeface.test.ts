@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { drawn, openHeld, shiftOf, taken, watchShift, worn } from '../../platform/held-page.ts';
+import { drawn, openPaused, shiftOf, taken, watchShift, worn } from '../../platform/held-page.ts';
 import { openSharedSite } from '../../site.ts';
 
 const site = openSharedSite();
@@ -51,7 +51,7 @@ it.each(
 
 it('a first visitor gets the typeface after the scripts of the page, the next page begins with it', async () => {
   let asked: string[] = [];
-  const { page, arrive } = await openHeld(site, '/', {
+  const { page, arrive } = await openPaused(site, '/', {
     prepare: async (fresh) => {
       await fresh.addInitScript({ content: watchPaint });
       asked = listen(fresh);

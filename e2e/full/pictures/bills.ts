@@ -2,7 +2,7 @@ import type { Bol } from '@freightwright/contracts';
 import { boxes, crate, emergency, everyField, issuedBill, manyLines, paint } from '@freightwright/samples';
 
 /** A page with a reference screenshot: of a bill of lading, or of its label pages. */
-interface KeptPage {
+interface StoredPage {
   readonly bill: Bol;
   readonly page: number;
   readonly of?: 'bill' | 'labels';
@@ -31,7 +31,7 @@ const drums = {
 } as const;
 
 /** The pages with reference screenshots, by name. */
-export const bills: Readonly<Record<string, KeptPage>> = {
+export const bills: Readonly<Record<string, StoredPage>> = {
   'bill-one-line': { bill: issuedBill(), page: 1 },
   'bill-full': { bill: issuedBill({ lineItems: [crate, boxes, paint], ...everyField }), page: 1 },
   'bill-200-lines-page-2': { bill: issuedBill({ lineItems: manyLines(200), ...emergency }), page: 2 },

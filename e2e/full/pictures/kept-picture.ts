@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { updatePictures } from '../../config.ts';
 import { pictureDifference } from './picture-difference.ts';
 
-const keptFolder = join(import.meta.dirname, 'kept');
+const expectedFolder = join(import.meta.dirname, 'kept');
 /** The longest that a page may change before its screenshot. */
 const settlesWithinMs = 20_000;
 
@@ -14,21 +14,21 @@ const settlesWithinMs = 20_000;
  * it is saved instead.
  * @throws Error when they differ, naming the folder with the new screenshot and an image of the differences.
  */
-export async function keptPicture(source: Page | Buffer, name: string): Promise<void> {
+export async function expectedPicture(source: Page | Buffer, name: string): Promise<void> {
   const actual = Buffer.isBuffer(source) ? source : await settledPicture(source);
-  const file = join(keptFolder, `${name}.png`);
+  const file = join(expectedFolder, `${name}.png`);
   if (updatePictures) {
-    await mkdir(keptFolder, { recursive: true });
+    await mkdir(expectedFolder, { recursive: true });
     return writeFile(file, actual);
   }
-  const kept = await readFile(file).catch(() => {
+  const expected = await readFile(file).catch(() => {
     throw new Error(`${name}: no picture is kept. UPDATE_PICTURES=1 keeps one.`);
   });
-  const { difference, picture } = pictureDifference(actual, kept);
+  const { difference, picture } = pictureDifference(actual, expected);
   if (difference === null) return;
   const folder = await mkdtemp(join(tmpdir(), `picture-${name}-`));
   await writeFile(join(folder, 'actual.png'), actual);
-  await writeFile(join(folder, 'kept.png'), kept);
+  await writeFile(join(folder, 'kept.png'), expected);
   if (picture) await writeFile(join(folder, 'difference.png'), picture);
   throw new Error(`${name} ${difference}. See ${folder}; UPDATE_PICTURES=1 keeps what there is now.`);
 }

@@ -7,12 +7,12 @@ import type { SignedInShipper } from '../../journeys/account.ts';
 import { billingAnswers } from '../../journeys/billing.ts';
 import { bolOn } from '../../journeys/bol.ts';
 import { fillBook } from '../../journeys/book.ts';
-import { dashboardRecords, fourKinds, kept } from '../../journeys/browser-state.ts';
+import { dashboardRecords, fourKinds, stored } from '../../journeys/browser-state.ts';
 import { calculatorOn, pallet } from '../../journeys/calculator.ts';
 import { predictorOn } from '../../journeys/predictor.ts';
 import { openSharedSite } from '../../site.ts';
 import { headed } from '../states/state-walk.ts';
-import { keptPicture } from './kept-picture.ts';
+import { expectedPicture } from './kept-picture.ts';
 import { steadyMonth, steadyReader } from './steady-answers.ts';
 
 /** The height is limited, so that the screenshots stay small. */
@@ -48,7 +48,7 @@ const shown = (text: string | RegExp) => (page: Page) => page.getByText(text).fi
 
 /** A form as the browser stores it, with one line. */
 const form = (line: object, values: object = {}) =>
-  kept('localStorage', 'fw.bol-draft', {
+  stored('localStorage', 'fw.bol-draft', {
     draft: null,
     isSynced: false,
     values: { shipper, consignee, shipDate: '2026-11-20', ...values, lines: [line] },
@@ -241,6 +241,6 @@ describe('a page looks as it did', () => {
     await page.evaluate('document.activeElement?.blur()');
     await page.evaluate('scrollTo(0, 0)');
     if (scene.shows) await page.getByText(scene.shows).scrollIntoViewIfNeeded();
-    await keptPicture(page, `${name}-${width}-${colorScheme}`);
+    await expectedPicture(page, `${name}-${width}-${colorScheme}`);
   });
 });

@@ -28,13 +28,13 @@ export interface Difference {
 }
 
 /** Compares two PNGs. A moved block or another color is a failure; different antialiasing is not. */
-export function pictureDifference(actualPng: Buffer, keptPng: Buffer): Difference {
-  const [actual, kept] = [PNG.sync.read(actualPng), PNG.sync.read(keptPng)];
-  const { width, height } = kept;
+export function pictureDifference(actualPng: Buffer, expectedPng: Buffer): Difference {
+  const [actual, expected] = [PNG.sync.read(actualPng), PNG.sync.read(expectedPng)];
+  const { width, height } = expected;
   if (actual.width !== width || actual.height !== height)
     return { difference: `is ${actual.width} × ${actual.height} px, the kept one ${width} × ${height} px` };
   for (const tolerance of [forShapes, forSurfaces]) {
-    const difference = beyond(tolerance, actual, kept);
+    const difference = beyond(tolerance, actual, expected);
     if (difference) return difference;
   }
   return { difference: null };

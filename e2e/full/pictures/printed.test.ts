@@ -3,11 +3,11 @@ import { samplePrediction } from '@freightwright/samples';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { browserOfProcess } from '../../browser.ts';
-import { fourKinds, kept } from '../../journeys/browser-state.ts';
+import { fourKinds, stored } from '../../journeys/browser-state.ts';
 import { predictorOn } from '../../journeys/predictor.ts';
 import { openSharedSite } from '../../site.ts';
 import { bills } from './bills.ts';
-import { keptPicture } from './kept-picture.ts';
+import { expectedPicture } from './kept-picture.ts';
 import { pdfPageCount, pdfPagePicture } from './pdf-page.ts';
 
 const site = openSharedSite();
@@ -30,11 +30,11 @@ it.each(Object.entries(bills))(
   '%s looks as it did',
   async (name, { bill, page: pageNumber, of = 'bill' }) => {
     const pdf = of === 'labels' ? renderer.renderLabels(bill) : renderer.render(bill);
-    await keptPicture(await pdfPagePicture(reader, pdf, pageNumber), name);
+    await expectedPicture(await pdfPagePicture(reader, pdf, pageNumber), name);
   },
 );
 
-const onePallet = kept('sessionStorage', 'fw.shipment-handover', {
+const onePallet = stored('sessionStorage', 'fw.shipment-handover', {
   version: 1,
   shipment: {
     handlingUnits: [
@@ -62,7 +62,7 @@ it.each([
   const pdf = await print(page);
   expect(await pdfPageCount(reader, pdf)).toBe(pages);
   for (let number = 1; number <= pages; number++)
-    await keptPicture(await pdfPagePicture(reader, pdf, number), `printed-shipment-${name}-${number}`);
+    await expectedPicture(await pdfPagePicture(reader, pdf, number), `printed-shipment-${name}-${number}`);
 });
 
 const capacity = {
@@ -73,7 +73,7 @@ const capacity = {
 it.each(['desk', 'phone'] as const)('an estimate printed from a %s looks as it did', async (screen) => {
   const pdf = await printedEstimate(samplePrediction({ warnings: [capacity] }), screen);
   expect(await pdfPageCount(reader, pdf)).toBe(1);
-  await keptPicture(await pdfPagePicture(reader, pdf, 1), 'printed-prediction');
+  await expectedPicture(await pdfPagePicture(reader, pdf, 1), 'printed-prediction');
 });
 
 it('a printed estimate with all that may stand on it is one page', async () => {

@@ -15,7 +15,7 @@ const closure = {
   parts: [
     {
       ...{ part: 'bol', at, erased: [{ what: 'drafts of bills of lading', count: 3 }] },
-      kept: [{ what: 'issued bills of lading', count: 2, why: '49 CFR 371.3(b): three years.' }],
+      retained: [{ what: 'issued bills of lading', count: 2, why: '49 CFR 371.3(b): three years.' }],
     },
   ],
 };

@@ -101,13 +101,13 @@ testWalks((width) => ({
     states: [['used', text(/^1 of 5 used\. Starts again/), text(/^Used\. Next bill available/)]],
   }),
   'the dashboard while it loads': async (site) => {
-    const held = Promise.withResolvers<void>();
+    const pending = Promise.withResolvers<void>();
     return {
       path: '/dashboard',
       signedIn: await clientOf(site, 'pro'),
       prepare: (page) =>
         page.route('**/api/bol/list?*', async (route) => {
-          await held.promise;
+          await pending.promise;
           await route.continue();
         }),
       states: [
@@ -118,7 +118,7 @@ testWalks((width) => ({
         [
           'loaded',
           async (page) => {
-            held.resolve();
+            pending.resolve();
             await dashboardLoaded(page);
           },
         ],

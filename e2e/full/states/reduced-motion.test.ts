@@ -33,13 +33,13 @@ it.each([
   'at $width px nothing moves: no menu, no dialog, no toast, no result, and waiting is said in words',
   async (viewport) => {
     const known = await registered(site.platform.siteUrl);
-    const held = Promise.withResolvers<void>();
+    const pending = Promise.withResolvers<void>();
     const { page } = await site.visit('/', {
       viewport,
       reducedMotion: 'reduce',
       prepare: (page) =>
         page.route('**/api/auth/login', async (route) => {
-          await held.promise;
+          await pending.promise;
           await route.continue();
         }),
     });
@@ -69,7 +69,7 @@ it.each([
         .evaluateAll((marks) => marks.filter((mark) => mark.getClientRects().length > 0).length),
     ).toBe(0);
     expect(await moving(page)).toEqual([]);
-    held.resolve();
+    pending.resolve();
 
     await page.getByText('Login Successful').waitFor();
     expect(await moving(page)).toEqual([]);

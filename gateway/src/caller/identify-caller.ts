@@ -92,7 +92,7 @@ export const anonymous = (clientAddress: string): Principal => ({
  * In this header the front ends of the product specification send the id of the user they expect. It is
  * compared with the identified caller, and never trusted.
  */
-const claimedUserHeader = 'x-keycloak-user-id';
+const requestedUserHeader = 'x-keycloak-user-id';
 const safeMethods: ReadonlySet<unknown> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
@@ -112,7 +112,7 @@ export function createIdentifyCaller(deps: IdentifyCallerDeps): IdentifyCaller {
       shown.kind === 'api-key'
         ? await byApiKey(deps, shown.key, clientAddress)
         : await byToken(deps, shown, clientAddress);
-    refuseOtherUser(claimedUser(caller), found.userId);
+    refuseOtherUser(requestedUser(caller), found.userId);
     return found;
   }
 
@@ -121,7 +121,7 @@ export function createIdentifyCaller(deps: IdentifyCallerDeps): IdentifyCaller {
     const found = await sessions.find(request);
     if (found === 'none') return byNothing(caller);
     if (found !== 'ended') {
-      refuseOtherUser(claimedUser(caller), found.userId);
+      refuseOtherUser(requestedUser(caller), found.userId);
       return { ...principalOf(found, clientAddress), scopes: [...found.teamScopes] };
     }
     setCookies(sessions.clearing());
@@ -131,7 +131,7 @@ export function createIdentifyCaller(deps: IdentifyCallerDeps): IdentifyCaller {
 
   function byNothing(caller: Caller): Principal {
     const { request, clientAddress, route, setCookies } = caller;
-    if (claimedUser(caller) !== undefined) throw new Problem('session.expired');
+    if (requestedUser(caller) !== undefined) throw new Problem('session.expired');
     if (!route?.countsAnonymous) return anonymous(clientAddress);
     const { id, setCookie } = anonymousIds.of(request);
     if (setCookie !== undefined) setCookies([setCookie]);
@@ -151,10 +151,10 @@ export function createIdentifyCaller(deps: IdentifyCallerDeps): IdentifyCaller {
 const cookieCounts = (request: IncomingMessage, publicOrigin: string) =>
   safeMethods.has(request.method) || isSameOrigin(request, publicOrigin);
 
-const claimedUser = ({ request }: Caller) => request.headers[claimedUserHeader];
+const requestedUser = ({ request }: Caller) => request.headers[requestedUserHeader];
 
-function refuseOtherUser(claimed: unknown, userId: string | undefined): void {
-  if (claimed !== undefined && claimed !== userId) throw new Problem('session.other-user');
+function refuseOtherUser(expected: unknown, userId: string | undefined): void {
+  if (expected !== undefined && expected !== userId) throw new Problem('session.other-user');
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Principal } from '@freightwright/contracts';
 import { LRUCache } from 'lru-cache';
 
 /** Half of the 60 s for which a signed principal is valid, so that each has 30 s left when it is sent. */
-const keepMs = 30_000;
+const cacheMs = 30_000;
 const maxTokens = 10_000;
 
 /**
@@ -16,15 +16,15 @@ export function createPrincipalTokens(deps: {
 }): (principal: Principal) => string | Promise<string> {
   const tokens = new LRUCache<string, string | Promise<string>>({
     max: maxTokens,
-    ttl: keepMs,
+    ttl: cacheMs,
     ttlResolution: 0,
     perf: { now: deps.now },
   });
 
   return (principal) => {
     const key = keyOf(principal);
-    const kept = tokens.get(key);
-    if (kept !== undefined) return kept;
+    const cached = tokens.get(key);
+    if (cached !== undefined) return cached;
     const signing = deps.sign(principal).then(
       (token) => {
         tokens.set(key, token);

@@ -191,7 +191,7 @@ export function clientReportsHandler({
   /**
    * Sanitizes the free-text fields. An unknown remote becomes 'other', because a client can make up any name.
    */
-  function kept({ path, message, remote, ...report }: ClientReport): Record<string, unknown> {
+  function retained({ path, message, remote, ...report }: ClientReport): Record<string, unknown> {
     return {
       ...report,
       ...(remote !== undefined && { remote: isKnown(remote) ? remote : 'other' }),
@@ -205,7 +205,7 @@ export function clientReportsHandler({
     for (const report of reports) {
       count(report);
       visits.reported(clientAddress, report);
-      file?.add({ time, ...kept(report) });
+      file?.add({ time, ...retained(report) });
     }
     return { accepted: reports.length };
   });

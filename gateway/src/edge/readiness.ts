@@ -10,7 +10,7 @@ export type Parts = Readonly<Record<string, PartState>>;
 /** A service that does not answer within this time is down. */
 const probeTimeoutMs = 2_000;
 /** The TTL of the cached status, because anyone may request it. */
-const keepMs = 500;
+const cacheMs = 500;
 /** More than any service's readiness response needs. */
 const answerLimitBytes = 16 * 1024;
 
@@ -34,7 +34,7 @@ export function createAskParts(deps: AskPartsDeps): () => Promise<Parts> {
   let asking = false;
 
   return function askParts() {
-    if (!round || (!asking && deps.now() - roundAtMs >= keepMs)) {
+    if (!round || (!asking && deps.now() - roundAtMs >= cacheMs)) {
       roundAtMs = deps.now();
       asking = true;
       round = askAll(deps).finally(() => {

@@ -18,7 +18,7 @@ const passing = { brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }, g
  * For cached content that is compressed a single time. Files built ahead of time come with better compressed
  * copies.
  */
-const kept = { brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }, gzip: { level: 6 } };
+const cached = { brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }, gzip: { level: 6 } };
 
 /**
  * The encoding for this client: br before gzip, undefined for a client that accepts neither. Each is
@@ -42,7 +42,7 @@ const brotliBytes = promisify(brotliCompress);
 const gzipBytes = promisify(gzip);
 
 export function compressed(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
-  return encoding === 'br' ? brotliBytes(bytes, kept.brotli) : gzipBytes(bytes, kept.gzip);
+  return encoding === 'br' ? brotliBytes(bytes, cached.brotli) : gzipBytes(bytes, cached.gzip);
 }
 
 /** Bytes as they are sent. */

@@ -25,23 +25,23 @@ export interface FileSource {
 /** The cache limit of one source, in bytes: some fifty versions of remotes, compressed. */
 const cacheBytes = 64 * 1024 * 1024;
 /** A larger file is not cached. */
-const largestKeptBytes = 8 * 1024 * 1024;
+const maxCachedBytes = 8 * 1024 * 1024;
 /** The overhead of a cached file: its key, its tag and its cache entry. */
 const entryBytes = 500;
 
 const suffixes: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
 
-export type KeptFiles = ReturnType<typeof createKeptFiles>;
+export type CachedFiles = ReturnType<typeof createCachedFiles>;
 
 /**
  * An LRU cache of files as they are served. A compressed copy is the one next to the file ('main.js.br'), if
  * it is no older than the file; otherwise it is created here.
  * @param cacheLimitBytes the size limit of the cache.
  */
-export function createKeptFiles(source: FileSource, cacheLimitBytes = cacheBytes) {
+export function createCachedFiles(source: FileSource, cacheLimitBytes = cacheBytes) {
   const copies = new LRUCache<string, Copy, () => Promise<Buffer | undefined>>({
     maxSize: cacheLimitBytes,
-    maxEntrySize: Math.min(largestKeptBytes, cacheLimitBytes),
+    maxEntrySize: Math.min(maxCachedBytes, cacheLimitBytes),
     sizeCalculation: ({ bytes }) => bytes.length + entryBytes,
     ignoreFetchAbort: true,
     // Single-flight: concurrent requests for a file share one read.
@@ -90,7 +90,7 @@ const retryAfterS = 5;
  * permanently. A missing file is a plain 404 and never the page, as a script tag must not receive HTML.
  * @throws Problem `service.unavailable` while the files cannot be read.
  */
-export const files = (sources: { shell: KeptFiles; remotes: KeptFiles }): GatewayMiddleware =>
+export const files = (sources: { shell: CachedFiles; remotes: CachedFiles }): GatewayMiddleware =>
   async function files(ctx, next) {
     if (zoneOf(ctx.path) !== 'asset' || !isRead(ctx.method)) return next();
     ctx.state.route = 'file';

@@ -38,7 +38,7 @@ export function createProviderFetch({
  * A circuit breaker for the provider: once a request timed out and the metadata cannot be read in time
  * either, requests fail at once until the provider responds again.
  */
-export function keepFromHanging(
+export function withTimeout(
   { issuer, log, metrics }: { issuer: string; log: Log; metrics?: Metrics | undefined },
   fetch: Fetch,
 ): Fetch {

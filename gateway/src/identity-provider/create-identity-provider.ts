@@ -16,7 +16,7 @@ import {
   connectProvider,
   createProviderFetch,
   type Fetch,
-  keepFromHanging,
+  withTimeout,
   providerTimeoutMs,
 } from './connect-provider.ts';
 import type { IdentityProvider, ProviderSignIn } from './identity-provider.ts';
@@ -47,7 +47,7 @@ export interface IdentityProviderOptions {
  */
 export function createIdentityProvider(options: IdentityProviderOptions): IdentityProvider {
   const { issuer, internalUrl, clientSecret, now, log } = options;
-  const fetch = keepFromHanging(options, createProviderFetch(options));
+  const fetch = withTimeout(options, createProviderFetch(options));
   const insecure = [issuer, internalUrl].some((url) => url?.startsWith('http:'));
   const connection = connectProvider({ issuer, clientId, clientSecret, insecure, fetch });
   const checks = createTokenChecks({ issuer, clientId, connection, now });

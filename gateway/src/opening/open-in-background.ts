@@ -54,7 +54,7 @@ export function openInBackground<T extends { close(): Promise<unknown> }>(deps: 
   const { promise, resolve } = Promise.withResolvers<T>();
   let part: T | undefined;
 
-  async function keepTrying(): Promise<void> {
+  async function retryForever(): Promise<void> {
     while (!closed.signal.aborted) {
       try {
         const opened = await open();
@@ -71,7 +71,7 @@ export function openInBackground<T extends { close(): Promise<unknown> }>(deps: 
       }
     }
   }
-  void keepTrying();
+  void retryForever();
 
   return {
     opened: promise,

@@ -113,7 +113,7 @@ export function overrides(deps: OverridesDeps): GatewayMiddleware {
   const { registry, storedEntries, now, overrides: settings } = deps;
   const permissions = createPermissions(deps);
   const cookie = createOverrideCookie({ secret: settings.secret, https: deps.https, now });
-  const held = (ctx: GatewayContext) =>
+  const override = (ctx: GatewayContext) =>
     cookie
       .read(ctx.cookies.get(cookie.name))
       .filter(({ permitted, manifest }) => permitted || (settings.open && isNear(manifest)));
@@ -123,7 +123,7 @@ export function overrides(deps: OverridesDeps): GatewayMiddleware {
     if (texts.includes('clear')) return { left: [], added: [] };
     if (texts.length > overridesAtMost) throw invalid('count', `at most ${overridesAtMost} at once`);
     const wishes = texts.map((text) => readWish(text, settings));
-    const left = held(ctx).filter(({ name }) => !wishes.some((wish) => wish.name === name));
+    const left = override(ctx).filter(({ name }) => !wishes.some((wish) => wish.name === name));
     const set = wishes.filter(({ manifest, version }) => manifest !== undefined || version !== undefined);
     if (set.length === 0) return { left, added: [] };
     // A stored version passed the deployment checks, so its link may be on any site: the page asks anyway.
@@ -167,15 +167,15 @@ export function overrides(deps: OverridesDeps): GatewayMiddleware {
               cancel: addressWithout(ctx, params, own),
             }),
           );
-        const kept = cookie.write([...left, ...added]);
-        if (kept.length > cookieLengthAtMost) throw invalid('length', 'they are too long; clear some first');
-        ctx.append('set-cookie', kept);
+        const cached = cookie.write([...left, ...added]);
+        if (cached.length > cookieLengthAtMost) throw invalid('length', 'they are too long; clear some first');
+        ctx.append('set-cookie', cached);
         return redirectTo(ctx, addressWithout(ctx, params, own));
       }
     }
     if (!reads || (!isPage && ctx.path !== '/mfe/registry.json')) return next();
     const snapshot = registryFor(ctx, registry);
-    const mine = snapshot && ctx.headers.cookie?.includes(`${cookie.name}=`) ? held(ctx) : [];
+    const mine = snapshot && ctx.headers.cookie?.includes(`${cookie.name}=`) ? override(ctx) : [];
     if (!snapshot || mine.length === 0) return next();
     const visitor = applyOverrides(snapshot, mine, await entriesOf(mine));
     if (visitor) {

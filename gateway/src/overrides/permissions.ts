@@ -12,7 +12,7 @@ import {
 } from '@freightwright/contracts';
 import { type Handler, handle, type ScopedToken } from '@freightwright/service-kit';
 import { LRUCache } from 'lru-cache';
-import type { KeptFiles } from '../files/files.ts';
+import type { CachedFiles } from '../files/files.ts';
 import type { Analytics } from '../pages/analytics.ts';
 import type { RegistrySource } from '../remotes/registry.ts';
 import { createKeyedHash } from '../secrets/keyed-hash.ts';
@@ -177,8 +177,8 @@ interface StoredEntries {
 const maxVersions = 200;
 
 /** Caches the registry's version files. */
-export function createStoredEntries(files: KeptFiles): StoredEntries {
-  const kept = new LRUCache<string, RemoteEntry>({
+export function createStoredEntries(files: CachedFiles): StoredEntries {
+  const cached = new LRUCache<string, RemoteEntry>({
     max: maxVersions,
     ignoreFetchAbort: true,
     fetchMethod: async (folder) => {
@@ -188,5 +188,5 @@ export function createStoredEntries(files: KeptFiles): StoredEntries {
       return checked.ok ? checked.data.entry : undefined;
     },
   });
-  return { of: (name, version) => kept.fetch(`${name}/${version}`) };
+  return { of: (name, version) => cached.fetch(`${name}/${version}`) };
 }

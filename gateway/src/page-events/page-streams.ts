@@ -44,7 +44,7 @@ const keysPerLook = 500;
 const retryAfterS = 60;
 
 /** The share of all streams that is reserved for pages with a session. */
-const keptForSessions = 1 / 4;
+const cachedForSessions = 1 / 4;
 
 interface OpenStream extends Omit<Listener, 'again'> {
   response: Writable;
@@ -64,11 +64,11 @@ export function createPageStreams(deps: {
   const streams = new Set<OpenStream>();
   const byUser = new Map<string, Set<OpenStream>>();
   const byAddress = new Map<string, number>();
-  const atMostWithoutSession = Math.floor(limits.streams * (1 - keptForSessions));
+  const atMostWithoutSession = Math.floor(limits.streams * (1 - cachedForSessions));
   let withoutSession = 0;
   let closed = false;
 
-  function keep(stream: OpenStream): void {
+  function track(stream: OpenStream): void {
     const { owner, address } = stream;
     streams.add(stream);
     byAddress.set(address, (byAddress.get(address) ?? 0) + 1);
@@ -151,7 +151,7 @@ export function createPageStreams(deps: {
         });
       }
       const stream: OpenStream = { ...listener, address, response, endsAtMs: now() + livesMs };
-      keep(stream);
+      track(stream);
       response.once('close', () => forget(stream));
       // The client returns the id with its next request, which shows that it had a stream before.
       response.write(`retry: ${retryMs()}\nid: 1\n\n`);

@@ -3,7 +3,7 @@ import type { Middleware } from 'koa';
 import { isRead, zoneOf } from '../edge/zone.ts';
 import type { GatewayMiddleware } from '../gateway-context.ts';
 import type { RegistrySource } from '../remotes/registry.ts';
-import { keepingFor, registryFor } from '../remotes/visitor-registry.ts';
+import { cachedFor, registryFor } from '../remotes/visitor-registry.ts';
 import { plainPage } from './plain-page.ts';
 import { isPage, withoutTrailingSlash } from './shell-page.ts';
 
@@ -68,7 +68,7 @@ export const retiredPage = (registry: RegistrySource): GatewayMiddleware =>
     if (!isGone || !isRead(ctx.method)) return next();
     ctx.state.route = 'page';
     ctx.set('content-security-policy', contentSecurityPolicy);
-    ctx.set('cache-control', keepingFor(ctx));
+    ctx.set('cache-control', cachedFor(ctx));
     ctx.type = 'text/html; charset=utf-8';
     ctx.body = html;
     ctx.status = 410;

@@ -1,5 +1,5 @@
 export { allowInside } from '../edge/security-headers.ts';
-export { createKeptFiles } from '../files/files.ts';
+export { createCachedFiles } from '../files/files.ts';
 export { createPagesMarkup } from '../remotes/page-markup.ts';
 export { createPreloadLinks } from '../remotes/preload-links.ts';
 export { composePage, type ShellFiles } from './compose-page.ts';

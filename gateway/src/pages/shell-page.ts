@@ -8,13 +8,13 @@ import { allowInside } from '../edge/security-headers.ts';
 import { isRead } from '../edge/zone.ts';
 import { type AssetRoot, assetPath } from '../files/asset-path.ts';
 import { type Content, contentOf } from '../files/content.ts';
-import type { KeptFiles } from '../files/files.ts';
+import type { CachedFiles } from '../files/files.ts';
 import { sendContent } from '../files/send-content.ts';
 import type { GatewayContext, GatewayMiddleware } from '../gateway-context.ts';
 import type { PagesMarkup } from '../remotes/page-markup.ts';
 import type { PreloadLinks } from '../remotes/preload-links.ts';
 import type { RegistrySnapshot, RegistrySource } from '../remotes/registry.ts';
-import { keepingFor, registryFor } from '../remotes/visitor-registry.ts';
+import { cachedFor, registryFor } from '../remotes/visitor-registry.ts';
 import { composePage, type PageParts, type ShellFiles } from './compose-page.ts';
 import { type InsideHashes, withFilesInside } from './files-inside.ts';
 
@@ -70,7 +70,7 @@ export async function shellReady(shellDir: string): Promise<void> {
 export function shellPage(deps: {
   shellDir: string;
   /** The site's files by root. */
-  files: Readonly<Record<AssetRoot, KeptFiles>>;
+  files: Readonly<Record<AssetRoot, CachedFiles>>;
   registry: RegistrySource;
   preloadLinks: PreloadLinks;
   pagesMarkup: PagesMarkup;
@@ -101,14 +101,14 @@ export function shellPage(deps: {
     return { content: contentOf(html, '.html'), ...more };
   }
 
-  async function keptPage(parts: PageParts, snapshot: RegistrySnapshot | undefined): Promise<MadePage> {
+  async function cachedPage(parts: PageParts, snapshot: RegistrySnapshot | undefined): Promise<MadePage> {
     const { mtimeMs, size } = await stat(file);
     const wanted = `${mtimeMs} ${size} ${registry.current()?.content.plain.tag}`;
     const variant = snapshot?.content.plain.tag ?? '';
     // Markup that could not be read in time is missing in one response and present in the next.
     const key = `${parts.path} ${parts.markup === undefined} ${parts.head}`;
-    const kept = wanted === made ? variants.get(variant)?.get(key) : undefined;
-    if (kept) return kept;
+    const cached = wanted === made ? variants.get(variant)?.get(key) : undefined;
+    if (cached) return cached;
     const page = await madePage(parts);
     if (wanted !== made) variants.clear();
     made = wanted;
@@ -150,7 +150,7 @@ export function shellPage(deps: {
     const snapshot = registryFor(ctx, registry);
     const parts = await partsOf(ctx, snapshot);
     if (parts.entry) ctx.state.shown = parts.entry;
-    const making = ctx.state.visitorRegistry?.isOwn ? madePage(parts) : keptPage(parts, snapshot);
+    const making = ctx.state.visitorRegistry?.isOwn ? madePage(parts) : cachedPage(parts, snapshot);
     const page = await making.catch((cause: unknown) => {
       throw new Problem('service.unavailable', { retryAfterS, cause });
     });
@@ -159,7 +159,7 @@ export function shellPage(deps: {
     await sendContent(ctx, page.content, {
       // Until a registry has been read, the pages are unknown.
       status: parts.path === nowhere && snapshot ? 404 : 200,
-      cacheControl: keepingFor(ctx),
+      cacheControl: cachedFor(ctx),
     });
   };
 }

@@ -10,7 +10,7 @@ const asRequest = (stream: PassThrough) => stream as unknown as IncomingMessage;
 const written = (stream: PassThrough, bytes: number) =>
   new Promise((resolve) => stream.write(Buffer.alloc(bytes, 'x'), () => setImmediate(resolve)));
 
-const limits = { heldBytes: 64 * kib, heldBytesPerAddress: 32 * kib, bodiesPerAddress: 3 };
+const limits = { bufferedBytes: 64 * kib, bufferedBytesPerAddress: 32 * kib, bodiesPerAddress: 3 };
 
 test('a body in many pieces comes out whole, and the room it took is free again', async () => {
   const intake = createBodyIntake(limits);
@@ -51,12 +51,12 @@ test('an address with its share of memory is rate.limited, and everybody togethe
   await written(greedy, 1);
   await refused;
 
-  const held = ['192.0.2.2', '192.0.2.3'].map((address) => {
+  const buffered = ['192.0.2.2', '192.0.2.3'].map((address) => {
     const stream = body();
     void intake.read(asRequest(stream), 32 * kib, address);
     return written(stream, 32 * kib);
   });
-  await Promise.all(held);
+  await Promise.all(buffered);
   const last = body();
   const none = expect(intake.read(asRequest(last), kib, '192.0.2.4')).rejects.toEqual(
     code('service.unavailable'),

@@ -6,14 +6,14 @@ import { shareTaken } from './upstream.ts';
 
 export interface IntakeLimits {
   /** Bytes that may be buffered for all bodies in transit. */
-  heldBytes: number;
+  bufferedBytes: number;
   /** For one address (IPv6: one /64): concurrent bodies, and bytes that may be buffered for them. */
   bodiesPerAddress: number;
-  heldBytesPerAddress: number;
+  bufferedBytesPerAddress: number;
 }
 
 /** The gateway buffers at most 128 MiB of bodies in transit, and a quarter of that for one address. */
-export const heldBodies = { heldBytes: 128 * 1024 * 1024, heldBytesPerAddress: 32 * 1024 * 1024 };
+export const bufferedBodies = { bufferedBytes: 128 * 1024 * 1024, bufferedBytesPerAddress: 32 * 1024 * 1024 };
 
 /** The client disconnected before its body was complete. */
 export class CallerGone extends Error {
@@ -23,7 +23,7 @@ export class CallerGone extends Error {
 const retryAfterS = 5;
 const firstBytes = 4 * 1024;
 
-interface Held {
+interface BufferedBody {
   bodies: number;
   bytes: number;
 }
@@ -35,19 +35,19 @@ export type BodyIntake = ReturnType<typeof createBodyIntake>;
  * can use up.
  */
 export function createBodyIntake(limits: IntakeLimits) {
-  const addresses = new Map<string, Held>();
-  let heldBytes = 0;
+  const addresses = new Map<string, BufferedBody>();
+  let bufferedBytes = 0;
 
-  function hold(held: Held, bytes: number): void {
-    if (held.bytes + bytes > limits.heldBytesPerAddress) throw shareTaken('address', limits.bodiesPerAddress);
-    if (heldBytes + bytes > limits.heldBytes) {
+  function hold(buffered: BufferedBody, bytes: number): void {
+    if (buffered.bytes + bytes > limits.bufferedBytesPerAddress) throw shareTaken('address', limits.bodiesPerAddress);
+    if (bufferedBytes + bytes > limits.bufferedBytes) {
       throw new Problem('service.unavailable', {
         retryAfterS,
         cause: new Error('Too many bodies on their way'),
       });
     }
-    held.bytes += bytes;
-    heldBytes += bytes;
+    buffered.bytes += bytes;
+    bufferedBytes += bytes;
   }
 
   return {
@@ -59,19 +59,19 @@ export function createBodyIntake(limits: IntakeLimits) {
      */
     async read(request: IncomingMessage, limitBytes: number, clientAddress: string): Promise<Buffer> {
       const address = addressBlock(clientAddress);
-      const held = addresses.get(address) ?? { bodies: 0, bytes: 0 };
-      if (held.bodies >= limits.bodiesPerAddress) throw shareTaken('address', limits.bodiesPerAddress);
-      held.bodies += 1;
-      addresses.set(address, held);
-      const body = growingBody(limitBytes, (bytes) => hold(held, bytes));
+      const buffered = addresses.get(address) ?? { bodies: 0, bytes: 0 };
+      if (buffered.bodies >= limits.bodiesPerAddress) throw shareTaken('address', limits.bodiesPerAddress);
+      buffered.bodies += 1;
+      addresses.set(address, buffered);
+      const body = growingBody(limitBytes, (bytes) => hold(buffered, bytes));
       try {
         await readInto(request, body);
         return body.bytes();
       } finally {
-        held.bodies -= 1;
-        held.bytes -= body.capacity();
-        heldBytes -= body.capacity();
-        if (held.bodies === 0) addresses.delete(address);
+        buffered.bodies -= 1;
+        buffered.bytes -= body.capacity();
+        bufferedBytes -= body.capacity();
+        if (buffered.bodies === 0) addresses.delete(address);
       }
     },
   };

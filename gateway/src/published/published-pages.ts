@@ -1,7 +1,7 @@
 import type { RemoteEntry, RemoteRegistry, SearchPage } from '@freightwright/contracts';
 import { remoteContract, SearchFile, searchFile } from '@freightwright/contracts';
 import type { Log } from '@freightwright/service-kit';
-import type { KeptFiles } from '../files/files.ts';
+import type { CachedFiles } from '../files/files.ts';
 import type { Markup, PagesMarkup } from '../remotes/page-markup.ts';
 import { createVersionCache, folderOf, readVersionJson } from '../remotes/version-cache.ts';
 
@@ -35,7 +35,7 @@ const openPages = ({ pages = [], signedInRoutes = [] }: RemoteEntry) =>
 export type SearchPages = ReturnType<typeof createSearchPages>;
 
 /** Caches the search entries of each version's pages. */
-export function createSearchPages({ files, log }: { files: KeptFiles; log: Log }) {
+export function createSearchPages({ files, log }: { files: CachedFiles; log: Log }) {
   const pagesOf = createVersionCache<readonly SearchPage[]>({
     read: async (entry) =>
       (await readVersionJson(files, folderOf(entry) + searchFile, SearchFile))?.pages ?? [],

@@ -119,7 +119,7 @@ export function published({
   searchPages,
   publicOrigin,
 }: PublishedDeps): GatewayMiddleware {
-  const kept = new Map<string, { readonly tag: string; readonly content: Content }>();
+  const cached = new Map<string, { readonly tag: string; readonly content: Content }>();
   const ofPages =
     (write: (pages: readonly PublishedPage[], origin: string) => string) =>
     async (snapshot: RegistrySnapshot): Promise<Written> => {
@@ -146,10 +146,10 @@ export function published({
     ctx.state.route = ctx.path;
     if (!snapshot) throw new Problem('service.unavailable', { retryAfterS, cause: 'No registry yet' });
     const { tag } = snapshot.content.plain;
-    const last = kept.get(ctx.path);
+    const last = cached.get(ctx.path);
     const { content, isWhole } =
       last?.tag === tag ? { content: last.content, isWhole: true } : await write(snapshot);
-    if (isWhole) kept.set(ctx.path, { tag, content });
+    if (isWhole) cached.set(ctx.path, { tag, content });
     await sendContent(ctx, content, { cacheControl: askAgainCacheControl });
   };
 }

@@ -22,7 +22,7 @@ const copyWithinMs = 60_000;
 const writeAgainAfterMs = 60_000;
 
 /** Entries are validated one by one, so that one from a newer gateway does not invalidate the others. */
-const Kept = z.object({
+const Stored = z.object({
   /** When the registry was last in sync with NATS, milliseconds since the epoch. */
   confirmedAtMs: z.number(),
   remotes: z.array(z.unknown()),
@@ -30,14 +30,14 @@ const Kept = z.object({
   canaries: z.optional(z.array(z.unknown())),
 });
 
-const KeptCanary = z.pick(RemoteCanary, { entry: true, percent: true, cohorts: true });
+const CachedCanary = z.pick(RemoteCanary, { entry: true, percent: true, cohorts: true });
 
 /**
  * Persists what a gateway needs to serve all pages without NATS and without the asset store. The registry is
  * written after the files of its versions, so it never names a version without files: a remote whose files
  * cannot be copied stays at the previously stored version. Each gateway needs its own folder.
  */
-export function keepRemotes({
+export function cacheRemotes({
   folder,
   store,
   log,
@@ -83,13 +83,13 @@ export function keepRemotes({
 
   async function write(state: RegistryState): Promise<void> {
     const { entries, canaries, retiredRoutes, confirmedAtMs } = state;
-    const kept: z.infer<typeof Kept> = {
+    const cached: z.infer<typeof Stored> = {
       confirmedAtMs,
       remotes: [...entries],
       retiredRoutes: [...retiredRoutes],
       canaries: [...canaries],
     };
-    await writeFile(`${file}.new`, JSON.stringify(kept), { mode: 0o600 });
+    await writeFile(`${file}.new`, JSON.stringify(cached), { mode: 0o600 });
     await rename(`${file}.new`, file);
   }
 
@@ -103,7 +103,7 @@ export function keepRemotes({
     }
   }
 
-  async function keepNow(state: RegistryState): Promise<void> {
+  async function saveNow(state: RegistryState): Promise<void> {
     const same = written?.isWhole && isSame(written.state, state) ? written : undefined;
     if (same && state.confirmedAtMs - same.state.confirmedAtMs < writeAgainAfterMs) return;
     await mkdir(filesDir, { recursive: true, mode: 0o700 });
@@ -113,9 +113,9 @@ export function keepRemotes({
       entries.push(...[await keepable(entry)].filter((one) => one !== undefined));
     const canaries: Canary[] = [];
     for (const canary of state.canaries) if (await isKeepable(canary.entry)) canaries.push(canary);
-    const kept = { ...state, entries, canaries };
-    await write(kept);
-    written = { state: kept, isWhole: isSame(kept, state) };
+    const cached = { ...state, entries, canaries };
+    await write(cached);
+    written = { state: cached, isWhole: isSame(cached, state) };
     if (!same) await forgetOthersThan([...entries, ...canaries.map(({ entry }) => entry)]);
   }
 
@@ -123,7 +123,7 @@ export function keepRemotes({
     while (waiting) {
       const state = waiting;
       waiting = undefined;
-      await keepNow(state).catch((err: unknown) =>
+      await saveNow(state).catch((err: unknown) =>
         log.warn({ err, folder }, 'the registry could not be kept'),
       );
     }
@@ -136,7 +136,7 @@ export function keepRemotes({
     /** Reads the state that was stored before. Undefined when there is none or it is unreadable. */
     async read(): Promise<RegistryState | undefined> {
       try {
-        const checked = checkSchema(Kept, JSON.parse(await readFile(file, 'utf8')), { root: registryFile });
+        const checked = checkSchema(Stored, JSON.parse(await readFile(file, 'utf8')), { root: registryFile });
         if (!checked.ok) throw new Error(`${registryFile} holds no registry`, { cause: checked.errors });
         const { confirmedAtMs, remotes, retiredRoutes = [], canaries: running = [] } = checked.data;
         const entries = remotes.flatMap((remote) => {
@@ -144,7 +144,7 @@ export function keepRemotes({
           return entry.ok ? [entry.data] : [];
         });
         const canaries = running.flatMap((one) => {
-          const canary = checkSchema(KeptCanary, one);
+          const canary = checkSchema(CachedCanary, one);
           return canary.ok ? [canary.data] : [];
         });
         const state = { entries, canaries, retiredRoutes, confirmedAtMs };
@@ -157,7 +157,7 @@ export function keepRemotes({
       }
     },
     /** Stores this state in the background. Of several concurrent calls the last one wins. */
-    keep(state: RegistryState) {
+    save(state: RegistryState) {
       waiting = state;
       working ??= work();
     },
@@ -178,16 +178,16 @@ const isSame = (one: RegistryState, other: RegistryState): boolean =>
  * Reads the asset store with the gateway's own disk as a cache in front, so that pages of live versions do
  * not depend on the store.
  */
-export function keptFirst(
-  kept: Pick<AssetStore, 'list' | 'get'>,
+export function cachedFirst(
+  cached: Pick<AssetStore, 'list' | 'get'>,
   store: Pick<AssetStore, 'list' | 'get'>,
 ): Pick<AssetStore, 'list' | 'get'> {
   return {
     async list(folder) {
-      const paths = await kept.list(folder).catch(() => []);
+      const paths = await cached.list(folder).catch(() => []);
       return paths.length > 0 ? paths : store.list(folder);
     },
-    get: async (path) => (await kept.get(path).catch(() => null)) ?? store.get(path),
+    get: async (path) => (await cached.get(path).catch(() => null)) ?? store.get(path),
   };
 }
 
@@ -195,7 +195,7 @@ interface FollowRegistryDeps {
   link: Pick<InBackground<Link>, 'opened'>;
   registry: Registry;
   /** Persists the registry for the next start. If omitted, it is not persisted. */
-  kept?: Pick<ReturnType<typeof keepRemotes>, 'keep'> | undefined;
+  cached?: Pick<ReturnType<typeof cacheRemotes>, 'save'> | undefined;
   log: Log;
 }
 
@@ -203,7 +203,7 @@ interface FollowRegistryDeps {
  * Follows the registry's bucket in NATS, as soon as NATS is connected. A change is applied immediately. While
  * NATS is unavailable the registry stays as it was last read.
  */
-export function followRegistry({ link, registry, kept, log }: FollowRegistryDeps): {
+export function followRegistry({ link, registry, cached, log }: FollowRegistryDeps): {
   close(): Promise<void>;
 } {
   return openInBackground({
@@ -217,25 +217,25 @@ export function followRegistry({ link, registry, kept, log }: FollowRegistryDeps
         value: RemoteRecord,
       });
       try {
-        let held: Omit<RegistryState, 'confirmedAtMs'> = { entries: [], canaries: [], retiredRoutes: [] };
-        const keep = () => kept?.keep({ ...held, confirmedAtMs: registry.confirmedAtMs() ?? 0 });
+        let latest: Omit<RegistryState, 'confirmedAtMs'> = { entries: [], canaries: [], retiredRoutes: [] };
+        const save = () => cached?.save({ ...latest, confirmedAtMs: registry.confirmedAtMs() ?? 0 });
         const update = ({ values }: KvSnapshot<RemoteRecord>) => {
           const records = [...values.values()].map(({ value }) => value);
           const live = records.filter(isLive);
-          held = {
+          latest = {
             entries: live.map(({ entry }) => entry),
             canaries: live.flatMap(({ canary }) => (canary ? [canaryOf(canary)] : [])),
             retiredRoutes: records.flatMap((record) => (isLive(record) ? [] : record.entry.routes)),
           };
-          registry.update(held.entries, held);
-          keep();
+          registry.update(latest.entries, latest);
+          save();
           const remotes = registry.current()?.registry.remotes ?? [];
-          const canaries = held.canaries.map(({ entry }) => entry);
+          const canaries = latest.canaries.map(({ entry }) => entry);
           log.info({ remotes: remotes.map(partOf), canaries: canaries.map(partOf) }, 'Registry read');
         };
         const looked = () => {
           registry.confirm();
-          keep();
+          save();
         };
         await bucket.follow(update, looked);
         return bucket;

@@ -1,7 +1,7 @@
 import type { PageMarkup, RemoteEntry } from '@freightwright/contracts';
 import { PagesFile, pagesFile, remoteContract } from '@freightwright/contracts';
 import type { Log } from '@freightwright/service-kit';
-import type { KeptFiles } from '../files/files.ts';
+import type { CachedFiles } from '../files/files.ts';
 import { createVersionCache, folderOf, readVersionJson, textOf } from './version-cache.ts';
 import { isElsewhere } from './visitor-registry.ts';
 
@@ -23,7 +23,7 @@ export interface Sheet {
 export type PagesMarkup = ReturnType<typeof createPagesMarkup>;
 
 /** Caches the markup of each version, all pages together. */
-export function createPagesMarkup({ files, log }: { files: KeptFiles; log: Log }) {
+export function createPagesMarkup({ files, log }: { files: CachedFiles; log: Log }) {
   const markupOf = createVersionCache({
     read: (entry) => readMarkup(files, folderOf(entry)),
     failure: 'A page begins without its markup',
@@ -45,7 +45,7 @@ export function createPagesMarkup({ files, log }: { files: KeptFiles; log: Log }
   };
 }
 
-async function readMarkup(files: KeptFiles, folder: string): Promise<ReadonlyMap<string, Markup>> {
+async function readMarkup(files: CachedFiles, folder: string): Promise<ReadonlyMap<string, Markup>> {
   const said = await readVersionJson(files, folder + pagesFile, PagesFile);
   if (!said) throw new Error(`There is no ${folder}${pagesFile}`);
   const pages = said.pages.map(async ({ markup, ...page }) => {

@@ -8,7 +8,7 @@ import {
 } from '@freightwright/contracts';
 import type { Log } from '@freightwright/service-kit';
 import { htmlText } from '../edge/markup-text.ts';
-import type { KeptFiles } from '../files/files.ts';
+import type { CachedFiles } from '../files/files.ts';
 import { createVersionCache, folderOf, readVersionJson } from './version-cache.ts';
 import { isElsewhere } from './visitor-registry.ts';
 
@@ -24,7 +24,7 @@ export type PreloadLinks = ReturnType<typeof createPreloadLinks>;
  * that the shell does not provide. They are computed a single time per version. Lazy chunks (`async`) have no
  * link, because browsers warn of a preload that is not used within seconds.
  */
-export function createPreloadLinks({ files, log }: { files: KeptFiles; log: Log }) {
+export function createPreloadLinks({ files, log }: { files: CachedFiles; log: Log }) {
   const linksFor = createVersionCache({
     async read(entry) {
       const path = folderOf(entry) + entry.manifest.slice(entry.manifest.lastIndexOf('/') + 1);

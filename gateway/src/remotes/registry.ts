@@ -72,8 +72,8 @@ export function createRegistry({ now = Date.now }: { now?: () => number } = {}) 
       const chosen = canaries.filter(({ entry }) => names.includes(entry.name)).map(({ entry }) => entry);
       if (!snapshot || chosen.length === 0) return snapshot;
       const key = chosen.map(({ name }) => name).join(' ');
-      const kept = combinations.get(key);
-      if (kept) return kept;
+      const cached = combinations.get(key);
+      if (cached) return cached;
       const inPlace = new Map(chosen.map((entry) => [entry.name, entry]));
       const remotes = snapshot.registry.remotes.map((entry) => inPlace.get(entry.name) ?? entry);
       const made = snapshotOf({ remotes });

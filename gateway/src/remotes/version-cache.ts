@@ -3,7 +3,7 @@ import { type Log, withinMs } from '@freightwright/service-kit';
 import { LRUCache } from 'lru-cache';
 import type * as z from 'zod/mini';
 import { assetPath } from '../files/asset-path.ts';
-import type { KeptFiles } from '../files/files.ts';
+import type { CachedFiles } from '../files/files.ts';
 
 const maxVersions = 200;
 /** The longest that a page waits for a version's files, milliseconds. */
@@ -40,7 +40,7 @@ export function folderOf({ manifest }: RemoteEntry): string {
 }
 
 /** The text of a file, or undefined when there is none. Rejects when it cannot be read. */
-export const textOf = async (files: KeptFiles, path: string): Promise<string | undefined> =>
+export const textOf = async (files: CachedFiles, path: string): Promise<string | undefined> =>
   (await files.get(path))?.plain.bytes.toString('utf8');
 
 /**
@@ -48,7 +48,7 @@ export const textOf = async (files: KeptFiles, path: string): Promise<string | u
  * @throws Error for a file that does not match its schema.
  */
 export async function readVersionJson<Schema extends z.ZodMiniType>(
-  files: KeptFiles,
+  files: CachedFiles,
   path: string,
   schema: Schema,
 ): Promise<z.infer<Schema> | undefined> {

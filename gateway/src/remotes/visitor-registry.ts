@@ -14,7 +14,7 @@ export const registryFor = (ctx: GatewayContext, registry: RegistrySource): Regi
  * The Cache-Control of a response that depends on the registry. While a canary runs, no shared cache may
  * store any: it could serve one visitor's version to another.
  */
-export function keepingFor(ctx: GatewayContext): string {
+export function cachedFor(ctx: GatewayContext): string {
   const { visitorRegistry } = ctx.state;
   if (!visitorRegistry) return askAgainCacheControl;
   if (visitorRegistry.isOwn) return privateCacheControl;
@@ -39,5 +39,5 @@ export const registryFile = (source: RegistrySource): GatewayMiddleware =>
     ctx.state.route = ctx.path;
     const snapshot = registryFor(ctx, source);
     if (!snapshot) throw new Problem('service.unavailable', { retryAfterS, cause: 'No registry yet' });
-    await sendContent(ctx, snapshot.content, { cacheControl: keepingFor(ctx) });
+    await sendContent(ctx, snapshot.content, { cacheControl: cachedFor(ctx) });
   };

@@ -84,13 +84,13 @@ export function createSessions(deps: SessionsDeps): Sessions {
     async find(request) {
       const shown = cookies.read(request);
       if (shown === 'none') return 'none';
-      const kept = shown === 'odd' ? undefined : await store().read(shown.key);
-      if (!kept) return 'ended';
-      if (endsAtMs(kept) <= now() || seal.open(kept.sealedToken, kept.key) === undefined) {
-        await store().remove(kept.key);
+      const stored = shown === 'odd' ? undefined : await store().read(shown.key);
+      if (!stored) return 'ended';
+      if (endsAtMs(stored) <= now() || seal.open(stored.sealedToken, stored.key) === undefined) {
+        await store().remove(stored.key);
         return 'ended';
       }
-      const session = await renewed(kept);
+      const session = await renewed(stored);
       if (session === 'ended') return 'ended';
       await noteUse(session);
       const { userId, email, tier, teamScopes, providerSid } = session;
@@ -106,8 +106,8 @@ export function createSessions(deps: SessionsDeps): Sessions {
     },
     keyOf,
     async listOf(userId) {
-      const kept = await store().listOf(userId);
-      return kept
+      const stored = await store().listOf(userId);
+      return stored
         .filter((session) => endsAtMs(session) > now())
         .sort((a, b) => b.lastSeenAtMs - a.lastSeenAtMs);
     },
@@ -120,8 +120,8 @@ export function createSessions(deps: SessionsDeps): Sessions {
       await endAtProvider(session);
       return true;
     },
-    async endOthersOf(userId, kept) {
-      await store().removeOthersOf(userId, kept);
+    async endOthersOf(userId, stored) {
+      await store().removeOthersOf(userId, stored);
       ended(userId);
     },
     async endAllOf(userId) {

@@ -75,8 +75,8 @@ export async function followAccountChanges(
   });
   await bus.follow(passwordChanged, {
     durable,
-    handle: ({ userId, keptSession, changedAt }) =>
-      sessions.endOthersOf(userId, { providerSid: keptSession, beforeMs: Date.parse(changedAt) }),
+    handle: ({ userId, storedSession, changedAt }) =>
+      sessions.endOthersOf(userId, { providerSid: storedSession, beforeMs: Date.parse(changedAt) }),
   });
 }
 
@@ -100,7 +100,7 @@ export const followClosedAccounts = ({
     export: exportSections(sessions),
     records: {
       find: async (id) => erasures().find(id),
-      keep: async (record) => erasures().keep(record),
+      save: async (record) => erasures().save(record),
     },
     nowMs: now,
   });

@@ -47,19 +47,19 @@ export function createRenewSession({ store, provider, seal, now, newId, log }: R
     throw unavailable('The access token has ended and could not be renewed');
   }
 
-  async function renewOrWait(held: StoredSession): Promise<StoredSession | 'ended'> {
-    let current: StoredSession | undefined = held;
+  async function renewOrWait(known: StoredSession): Promise<StoredSession | 'ended'> {
+    let current: StoredSession | undefined = known;
     for (let look = 0; look < looksAtMost; look += 1) {
       if (current.renewableAtMs <= now()) {
         const renewal = { by: newId(), nowMs: now(), dueByMs: now() + renewBeforeMs };
-        const taken = await store().takeRenewal(held.key, { ...renewal, untilMs: now() + takenForMs });
+        const taken = await store().takeRenewal(known.key, { ...renewal, untilMs: now() + takenForMs });
         if (taken) return renew(taken);
       } else if (current.renewedBy === null || current.accessExpiresAtMs > now()) {
         return asItIs(current);
       } else {
         await pause(lookEveryMs);
       }
-      current = await store().read(held.key);
+      current = await store().read(known.key);
       if (!current) return 'ended';
       if (!isDue(current)) return current;
     }
@@ -77,7 +77,7 @@ export function createRenewSession({ store, provider, seal, now, newId, log }: R
       await store().removeRenewed(taken);
       return 'ended';
     }
-    return keep(taken, answer);
+    return save(taken, answer);
   }
 
   async function refreshed(token: string): Promise<ProviderSignIn | 'ended' | 'unavailable'> {
@@ -90,17 +90,17 @@ export function createRenewSession({ store, provider, seal, now, newId, log }: R
     }
   }
 
-  async function keep(taken: StoredSession, answer: ProviderSignIn): Promise<StoredSession | 'ended'> {
+  async function save(taken: StoredSession, answer: ProviderSignIn): Promise<StoredSession | 'ended'> {
     const facts = factsOf(answer, taken.key, seal);
     // The old refresh token is used up by now. Without the new one the session is lost, so a failed write is
     // retried.
-    const kept = await store()
+    const stored = await store()
       .finishRenewal(taken, facts)
       .catch(() => store().finishRenewal(taken, facts));
     const current = await store().read(taken.key);
     if (current) return current;
     // The session ended during the request to the provider, so the new tokens must be revoked.
-    if (!kept) await provider.signOut(answer.tokens.refreshToken);
+    if (!stored) await provider.signOut(answer.tokens.refreshToken);
     return 'ended';
   }
 

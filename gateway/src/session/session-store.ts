@@ -35,14 +35,14 @@ export interface StoredSession extends SessionFacts, SessionTimes {
 
 type NewSession = Omit<StoredSession, 'tierChangedAtMs' | 'renewedBy' | 'renewableAtMs'>;
 
-type Kept = Omit<StoredSession, 'key'> & { _id: string; endsAt: Date };
+type Stored = Omit<StoredSession, 'key'> & { _id: string; endsAt: Date };
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
 /** MongoDB deletes a document by its TTL index when the session is over. */
 export function createSessionStore(connection: Connection) {
   const required = { required: true } as const;
-  const schema = new Schema<Kept>(
+  const schema = new Schema<Stored>(
     {
       _id: { type: String, ...required },
       userId: { type: String, ...required, index: true },
@@ -65,7 +65,7 @@ export function createSessionStore(connection: Connection) {
   );
   schema.index({ endsAt: 1 }, { expireAfterSeconds: 0 });
   const sessions = connection.model('Session', schema);
-  const held = ({ key, renewedBy }: StoredSession) => ({ _id: key, renewedBy });
+  const current = ({ key, renewedBy }: StoredSession) => ({ _id: key, renewedBy });
 
   return {
     async add(session: NewSession): Promise<void> {
@@ -87,14 +87,14 @@ export function createSessionStore(connection: Connection) {
       return given(await sessions.findOneAndDelete({ _id: key, ...owned }).lean());
     },
     async listOf(userId: string): Promise<StoredSession[]> {
-      const kept = await sessions.find({ userId }).lean();
-      return kept.map(present);
+      const stored = await sessions.find({ userId }).lean();
+      return stored.map(present);
     },
     /** The users of the sessions among those that are open at that time, by key. */
     async ownersOf(keys: readonly string[], atMs: number): Promise<Map<string, string>> {
       const open = { _id: { $in: [...keys] }, endsAt: { $gt: new Date(atMs) } };
-      const kept = await sessions.find(open, { userId: 1 }).lean();
-      return new Map(kept.map(({ _id, userId }) => [_id, userId]));
+      const stored = await sessions.find(open, { userId: 1 }).lean();
+      return new Map(stored.map(({ _id, userId }) => [_id, userId]));
     },
     async removeAllOf(userId: string): Promise<void> {
       await repeatable(() => sessions.deleteMany({ userId }));
@@ -119,9 +119,9 @@ export function createSessionStore(connection: Connection) {
     },
     /** Returns the users of the deleted sessions: one, or none. */
     async removeByProviderSid(providerSid: string): Promise<string[]> {
-      const kept = await sessions.find({ providerSid }, { userId: 1 }).lean();
+      const stored = await sessions.find({ providerSid }, { userId: 1 }).lean();
       await repeatable(() => sessions.deleteMany({ providerSid }));
-      return [...new Set(kept.map(({ userId }) => userId))];
+      return [...new Set(stored.map(({ userId }) => userId))];
     },
     /** Updates the sessions without a more recent change. */
     async setTier(userId: string, tier: SignedInTier, changedAtMs: number): Promise<void> {
@@ -146,7 +146,7 @@ export function createSessionStore(connection: Connection) {
      * when another renewal has claimed the session.
      */
     async finishRenewal(taken: StoredSession, { tier, ...facts }: SessionFacts): Promise<boolean> {
-      const ours = held(taken);
+      const ours = current(taken);
       const done = { ...facts, renewedBy: null, renewableAtMs: 0 };
       const sameTier = { ...ours, tierChangedAtMs: taken.tierChangedAtMs };
       const written = await sessions.updateOne(sameTier, { $set: { ...done, tier } });
@@ -155,18 +155,18 @@ export function createSessionStore(connection: Connection) {
     },
     /** Blocks renewals before `renewableAtMs`. */
     async putOffRenewal(taken: StoredSession, renewableAtMs: number): Promise<void> {
-      await sessions.updateOne(held(taken), { $set: { renewedBy: null, renewableAtMs } });
+      await sessions.updateOne(current(taken), { $set: { renewedBy: null, renewableAtMs } });
     },
     /** Deletes a session that its renewal found to be over. */
     async removeRenewed(taken: StoredSession): Promise<void> {
-      await sessions.deleteOne(held(taken));
+      await sessions.deleteOne(current(taken));
     },
   };
 }
 
-const given = (kept: Kept | null): StoredSession | undefined => (kept === null ? undefined : present(kept));
+const given = (stored: Stored | null): StoredSession | undefined => (stored === null ? undefined : present(stored));
 
-const present = ({ _id: key, endsAt: _, ...session }: Kept): StoredSession => ({ key, ...session });
+const present = ({ _id: key, endsAt: _, ...session }: Stored): StoredSession => ({ key, ...session });
 
 const minuteMs = 60_000;
 

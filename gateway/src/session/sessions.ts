@@ -58,7 +58,7 @@ export interface Sessions {
    * Ends the user's sessions here that started before `beforeMs`, except those of that provider session. The
    * caller has to end those at the provider.
    */
-  endOthersOf(userId: string, kept: { providerSid: string; beforeMs: number }): Promise<void>;
+  endOthersOf(userId: string, stored: { providerSid: string; beforeMs: number }): Promise<void>;
   /** Ends every session of a user here; the caller has to end those at the provider. */
   endAllOf(userId: string): Promise<void>;
   endByProviderSid(providerSid: string): Promise<void>;

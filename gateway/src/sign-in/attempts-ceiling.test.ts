@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Ceiling, freeAtMs, keptOf } from './attempts-ceiling.ts';
+import { type Ceiling, freeAtMs, storedOf } from './attempts-ceiling.ts';
 
 const at = (...times: number[]) => times.map((atMs) => ({ atMs }));
 
@@ -9,8 +9,8 @@ describe('so many in a window', () => {
     [at(), 0],
     [at(10, 20), 0],
     [at(10, 20, 30), 110],
-  ])('after %j the next is free at %i', (kept, free) => {
-    expect(freeAtMs(ceiling, kept)).toBe(free);
+  ])('after %j the next is free at %i', (stored, free) => {
+    expect(freeAtMs(ceiling, stored)).toBe(free);
   });
 });
 
@@ -23,12 +23,12 @@ describe('ever longer waits', () => {
     [at(100, 101, 106), 116],
     [at(100, 101, 106, 116), 156],
     [at(100, 101, 106, 116, 156), 196],
-  ])('after %j the next is free at %i', (kept, free) => {
-    expect(freeAtMs(ceiling, kept)).toBe(free);
+  ])('after %j the next is free at %i', (stored, free) => {
+    expect(freeAtMs(ceiling, stored)).toBe(free);
   });
 
   it('need no more attempts kept than it takes to come to the longest', () => {
-    expect(keptOf(ceiling)).toBe(4);
+    expect(storedOf(ceiling)).toBe(4);
     expect(freeAtMs(ceiling, at(106, 116, 156, 196))).toBe(236);
   });
 });

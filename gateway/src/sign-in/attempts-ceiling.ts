@@ -14,10 +14,10 @@ export type Ceiling =
     };
 
 /** The times of the stored attempts under a key, oldest first. */
-type Kept = readonly { readonly atMs: number }[];
+type Stored = readonly { readonly atMs: number }[];
 
 /** How many attempts must be stored to decide about the next one. */
-export const keptOf = (ceiling: Ceiling): number =>
+export const storedOf = (ceiling: Ceiling): number =>
   'limit' in ceiling ? ceiling.limit : ceiling.free + ceiling.waitsMs.length - 1;
 
 /** How long an attempt must be stored. */
@@ -27,15 +27,15 @@ export const rememberedMs = (ceiling: Ceiling): number =>
 /**
  * When the next attempt is allowed, given the stored ones: milliseconds since the epoch, 0 for immediately.
  */
-export function freeAtMs(ceiling: Ceiling, kept: Kept): number {
+export function freeAtMs(ceiling: Ceiling, stored: Stored): number {
   if ('limit' in ceiling) {
-    const oldest = kept.at(-ceiling.limit);
+    const oldest = stored.at(-ceiling.limit);
     return oldest ? oldest.atMs + ceiling.windowMs : 0;
   }
-  const last = kept.at(-1);
-  if (!last || kept.length < ceiling.free) return 0;
+  const last = stored.at(-1);
+  if (!last || stored.length < ceiling.free) return 0;
   const { waitsMs, free } = ceiling;
-  return last.atMs + (waitsMs[Math.min(kept.length - free, waitsMs.length - 1)] ?? 0);
+  return last.atMs + (waitsMs[Math.min(stored.length - free, waitsMs.length - 1)] ?? 0);
 }
 
 /**

@@ -47,7 +47,7 @@ export function createLoginAttempts({
 
   return {
     /** The cookies that store the attempt in the browser, for 10 minutes. */
-    keep(attempt: LoginAttempt, request: IncomingMessage): readonly SetCookie[] {
+    save(attempt: LoginAttempt, request: IncomingMessage): readonly SetCookie[] {
       const name = nameOf(attempt.state);
       const surplus = surplusCookies(request, { shape: nameShape, atMost: attemptsAtMost }, name);
       const text = JSON.stringify({ attempt, untilMs: now() + lifetimeS * 1_000 });
@@ -59,8 +59,8 @@ export function createLoginAttempts({
       const name = nameOf(state);
       for (const value of cookieValues(request, name)) {
         const text = open(value, name);
-        const kept = text === undefined ? undefined : z.safeParse(Sealed, JSON.parse(text)).data;
-        if (kept?.attempt.state === state && kept.untilMs > now()) return kept.attempt;
+        const stored = text === undefined ? undefined : z.safeParse(Sealed, JSON.parse(text)).data;
+        if (stored?.attempt.state === state && stored.untilMs > now()) return stored.attempt;
       }
       return undefined;
     },
@@ -91,7 +91,7 @@ export function hostedSignInHandlers(deps: AuthDeps): readonly Handler[] {
 
   async function begin({ request, reply }: Caller, { returnTo, action, email }: Wanted) {
     const { url, check } = await identityProvider.startCodeFlow({ redirectUri, action, email });
-    reply.addCookies(attempts.keep({ ...check, returnTo, action }, request));
+    reply.addCookies(attempts.save({ ...check, returnTo, action }, request));
     reply.redirectTo(url);
   }
 

@@ -21,26 +21,26 @@ const nothing = requestWith();
 
 it('is found again by its state, for ten minutes', () => {
   const attempts = make();
-  const kept = requestWith('other=1', ...attempts.keep(attempt(), nothing));
-  expect(attempts.find(kept, state())).toEqual(attempt());
+  const stored = requestWith('other=1', ...attempts.save(attempt(), nothing));
+  expect(attempts.find(stored, state())).toEqual(attempt());
   nowMs += 600_000 - 1;
-  expect(attempts.find(kept, state())).toEqual(attempt());
+  expect(attempts.find(stored, state())).toEqual(attempt());
   nowMs += 1;
-  expect(attempts.find(kept, state())).toBeUndefined();
+  expect(attempts.find(stored, state())).toBeUndefined();
   nowMs = startMs;
 });
 
 it('is not found by another state, though the name of its cookie be the same', () => {
   const attempts = make();
-  const kept = requestWith(...attempts.keep(attempt(), nothing));
+  const stored = requestWith(...attempts.save(attempt(), nothing));
   for (const other of [`${state()}x`, 'abcdefgh', '', 'abcdefgh;x=y', state('other---'), 'x'.repeat(200)]) {
-    expect(attempts.find(kept, other)).toBeUndefined();
+    expect(attempts.find(stored, other)).toBeUndefined();
   }
 });
 
 it('is not found when a byte of it has changed, under another name, or with another secret', () => {
   const attempts = make();
-  const [cookie = ''] = attempts.keep(attempt(), nothing);
+  const [cookie = ''] = attempts.save(attempt(), nothing);
   const [name = '', value = ''] = cookie.split(/[=;]/);
   const bytes = Buffer.from(value, 'base64url');
   for (let at = 0; at < bytes.length; at += 1) {
@@ -58,13 +58,13 @@ it('is not found when a byte of it has changed, under another name, or with anot
 
 it('is found although somebody planted a cookie of the same name before it', () => {
   const attempts = make();
-  const kept = requestWith('login-abcdefgh=planted', ...attempts.keep(attempt(), nothing));
-  expect(attempts.find(kept, state())).toEqual(attempt());
+  const stored = requestWith('login-abcdefgh=planted', ...attempts.save(attempt(), nothing));
+  expect(attempts.find(stored, state())).toEqual(attempt());
 });
 
 it('is Secure where visitors come by https, and forgotten on request', () => {
   const attempts = make(true);
-  const [cookie = ''] = attempts.keep(attempt(), nothing);
+  const [cookie = ''] = attempts.save(attempt(), nothing);
   expect(cookie).toMatch(
     /^login-abcdefgh=[\w-]+; Max-Age=600; Path=\/api\/login; HttpOnly; SameSite=Lax; Secure$/,
   );
@@ -77,15 +77,15 @@ it('is Secure where visitors come by https, and forgotten on request', () => {
 it('makes the oldest give way once there are four', () => {
   const attempts = make();
   const older = ['first---', 'second--', 'third---', 'fourth--'].flatMap((start) =>
-    attempts.keep(attempt(start), nothing),
+    attempts.save(attempt(start), nothing),
   );
-  const [cleared, kept, ...more] = attempts.keep(attempt('fifth---'), requestWith(...older));
+  const [cleared, stored, ...more] = attempts.save(attempt('fifth---'), requestWith(...older));
   expect(cleared).toMatch(/^login-first---=; Max-Age=0/);
-  expect(kept).toMatch(/^login-fifth---=[\w-]+/);
+  expect(stored).toMatch(/^login-fifth---=[\w-]+/);
   expect(more).toEqual([]);
 });
 
 it('fits a cookie with the longest way back there is', () => {
-  const [cookie = ''] = make(true).keep({ ...attempt(), returnTo: 'x'.repeat(2_000) }, nothing);
+  const [cookie = ''] = make(true).save({ ...attempt(), returnTo: 'x'.repeat(2_000) }, nothing);
   expect(cookie.length).toBeLessThan(4_000);
 });

@@ -1,7 +1,7 @@
 import { Problem } from '@freightwright/contracts';
 import { isDuplicateKey } from '@freightwright/service-kit';
 import { type Connection, Schema } from 'mongoose';
-import { type Ceiling, freeAtMs, keptOf, rememberedMs, roomAt } from './attempts-ceiling.ts';
+import { type Ceiling, freeAtMs, storedOf, rememberedMs, roomAt } from './attempts-ceiling.ts';
 
 interface Counter {
   _id: string;
@@ -44,7 +44,7 @@ export function createSignInFailuresStore(connection: Connection) {
     const { matchedCount } = await counters.updateOne(
       { _id: key, $or: [...roomAt(ceiling, atMs)] },
       {
-        $push: { attempts: { $each: [{ id, atMs }], $slice: -keptOf(ceiling) } },
+        $push: { attempts: { $each: [{ id, atMs }], $slice: -storedOf(ceiling) } },
         $max: { expiresAt: new Date(atMs + rememberedMs(ceiling)) },
       },
     );

@@ -4,7 +4,7 @@ import { type Handler, handle, type Log, type Passes, repeatPasses } from '@frei
 import type { Parts } from '../edge/readiness.ts';
 import { dayOf, type StatusDay, type StatusDaysStore } from './status-days-store.ts';
 
-interface KeepStatusDeps {
+interface PollStatusDeps {
   askParts: () => Promise<Parts>;
   /** @throws Problem 'service.unavailable' while disconnected. */
   store: () => Pick<StatusDaysStore, 'add'>;
@@ -20,7 +20,7 @@ interface KeepStatusDeps {
  * crashes loses the queue; a lost response of the database counts one check twice. A process that has just
  * started is not connected yet, so its first check comes after the first interval.
  */
-export function keepStatus({ askParts, store, intervalMs, now, log }: KeepStatusDeps): Passes {
+export function pollStatus({ askParts, store, intervalMs, now, log }: PollStatusDeps): Passes {
   const waiting = new Map<string, StatusDay>();
 
   function note(day: string, parts: Parts): void {
@@ -80,7 +80,7 @@ interface SiteStatusDeps {
 
 const dayMs = 24 * 3_600_000;
 /** The TTL of the cached history, because anyone may request it. */
-const keepMs = 30_000;
+const cacheMs = 30_000;
 
 /** Returns the current status and its history; without the history while that cannot be read. */
 export function siteStatusHandler({ askParts, statusDays, now, log }: SiteStatusDeps): Handler {
@@ -97,7 +97,7 @@ export function siteStatusHandler({ askParts, statusDays, now, log }: SiteStatus
   }
 
   function sharedHistory() {
-    if (!history || now() - readAtMs >= keepMs) {
+    if (!history || now() - readAtMs >= cacheMs) {
       readAtMs = now();
       history = read();
       // The next request retries.

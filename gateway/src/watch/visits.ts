@@ -104,9 +104,9 @@ function dropOldest(map: Map<string, unknown>, atMost: number): void {
 }
 
 /** A page that stays open longer, without requesting a file, is no longer counted; at most twice that. */
-const keptForMs = 6 * 60 * 60 * 1000;
+const retentionMs = 6 * 60 * 60 * 1000;
 /** About 100 bytes each, in two generations. Beyond that, visitors are not counted until the next one. */
-const keptAtMost = 200_000;
+const maxStored = 200_000;
 
 /** @param now milliseconds since the epoch. */
 function createServedVersions(now: () => number) {
@@ -116,8 +116,8 @@ function createServedVersions(now: () => number) {
 
   function turn(): void {
     const passedMs = now() - beganMs;
-    if (passedMs < keptForMs) return;
-    before = passedMs < 2 * keptForMs ? recent : new Set();
+    if (passedMs < retentionMs) return;
+    before = passedMs < 2 * retentionMs ? recent : new Set();
     recent = new Set();
     beganMs = now();
   }
@@ -125,7 +125,7 @@ function createServedVersions(now: () => number) {
   return {
     add(visitorId: string, part: string) {
       turn();
-      if (recent.size < keptAtMost) recent.add(`${visitorId} ${part}`);
+      if (recent.size < maxStored) recent.add(`${visitorId} ${part}`);
     },
     has(visitorId: string, part: string): boolean {
       turn();

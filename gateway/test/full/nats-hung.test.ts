@@ -54,7 +54,7 @@ test('started while NATS hangs and the store is gone, the gateway serves every r
     NATS_URL: nats.urlOf('gateway'),
     SHELL_DIR: shellDir,
     REMOTES_DIR: storeDir,
-    KEPT_REMOTES_DIR: join(await temporaryFolder(), 'kept'),
+    REMOTES_CACHE_DIR: join(await temporaryFolder(), 'kept'),
   };
   const start = async () => {
     const run = startProcess(settings);

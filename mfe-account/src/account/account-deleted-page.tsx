@@ -119,9 +119,9 @@ function formatWaiting(parts: readonly string[]): string {
   return `Still to come: ${names}. This page follows by itself.`;
 }
 
-function PartReport({ report: { part, erased, kept } }: { readonly report: ErasureReport }) {
+function PartReport({ report: { part, erased, retained } }: { readonly report: ErasureReport }) {
   const done = erased.filter(({ count }) => count > 0);
-  const stays = kept.filter(({ count }) => count > 0);
+  const stays = retained.filter(({ count }) => count > 0);
   return (
     <Sheet title={nameOf(part)}>
       <SheetBody className={looks.stack12}>

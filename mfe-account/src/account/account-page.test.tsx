@@ -107,10 +107,10 @@ describe('/account-deleted', () => {
           { what: 'drafts of bills of lading', count: 3 },
           { what: 'kept addresses', count: 0 },
         ],
-        kept: [{ what: 'issued bills of lading', count: 2, why: 'Carriers keep them for a year.' }],
+        retained: [{ what: 'issued bills of lading', count: 2, why: 'Carriers keep them for a year.' }],
         at: '2026-11-20T12:00:01.000Z',
       },
-      { part: 'usage', erased: [], kept: [], at: '2026-11-20T12:00:01.000Z' },
+      { part: 'usage', erased: [], retained: [], at: '2026-11-20T12:00:01.000Z' },
     ],
     waitingFor: ['billing', 'prediction'],
   };

@@ -16,7 +16,7 @@ import { useQuery } from '@freightwright/mfe-routing';
 import { useMemo, useState } from 'react';
 import { usePredictionDays } from '../account-queries.ts';
 import { daysOfMonth, monthOf } from '../meters/month-figures.tsx';
-import { useKept, useNow } from '../use-kept.ts';
+import { useStored, useNow } from '../use-kept.ts';
 import styles from './analytics.module.css';
 import { ChartPanel } from './chart-panel.tsx';
 import {
@@ -38,15 +38,15 @@ export function Analytics() {
   const calculations = useCalculations(month);
   const predicted = usePredictionDays(month);
   const issued = useBolMonth(month);
-  const isKept = isCounted(month, now);
+  const isStored = isCounted(month, now);
   const bills = useMemo(() => issued.data && billSeries(month, issued.data), [issued.data, month]);
   const predictions = useMemo(
     () => predicted.data && predictionSeries(month, predicted.data.days),
     [predicted.data, month],
   );
-  const own = isKept && predictions ? [calculations, predictions] : [];
+  const own = isStored && predictions ? [calculations, predictions] : [];
   const all = [...own, ...(bills ?? [])];
-  const isWhole = bills !== undefined && (!isKept || predictions !== undefined);
+  const isWhole = bills !== undefined && (!isStored || predictions !== undefined);
   const save = () =>
     saveFile(
       new Blob([csvText(month, all)], { type: 'text/csv;charset=utf-8' }),
@@ -62,7 +62,7 @@ export function Analytics() {
           </Button>
         </div>
         <div className={styles.charts}>
-          {isKept ? (
+          {isStored ? (
             <>
               <ChartPanel series={calculations} />
               {predictions ? (
@@ -113,9 +113,9 @@ function Missing({ loading, what }: MissingProps) {
 
 /** The calculator's counts in this browser. No service counts them (specification, section 6). */
 function useCalculations(month: string): Series {
-  const kept = useKept(calculationDaysKey);
+  const stored = useStored(calculationDaysKey);
   return useMemo(() => {
-    const counted = readCalculationDays(kept);
+    const counted = readCalculationDays(stored);
     const days = daysOfMonth(startOf(month)).map((day) => counted[day] ?? 0);
     return {
       title: 'Calculations by day',
@@ -124,7 +124,7 @@ function useCalculations(month: string): Series {
       note: 'Counted in this browser.',
       points: dayPoints(month, days),
     };
-  }, [kept, month]);
+  }, [stored, month]);
 }
 
 const predictionSeries = (month: string, days: readonly number[]): Series => ({

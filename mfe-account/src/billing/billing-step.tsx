@@ -29,23 +29,23 @@ export function useBillingStep() {
   return { isPending, error, take: change };
 }
 
-interface KeepButtonProps {
+interface ResumeButtonProps {
   readonly subscription: Subscription & { readonly paidFor: NonNullable<Subscription['paidFor']> };
 }
 
 /** Undoes a cancellation, or a change that has not taken effect. */
-export function KeepButton({ subscription: { paidFor } }: KeepButtonProps) {
+export function ResumeButton({ subscription: { paidFor } }: ResumeButtonProps) {
   const { call } = usePlatform();
   const { isPending, error, take } = useBillingStep();
   const name = planNames[paidFor.plan];
-  const keep = () =>
+  const save = () =>
     take(
-      () => call(routes.keepSubscription),
+      () => call(routes.resumeSubscription),
       () => ({ title: 'Subscription Kept', text: `${name} continues as it was.` }),
     );
   return (
     <>
-      <Button variant="primary" pendingText={isPending && 'Saving'} onClick={keep}>
+      <Button variant="primary" pendingText={isPending && 'Saving'} onClick={save}>
         Keep {name}
       </Button>
       {error !== null && <FieldError>{`Not changed. ${formatFailure(error)}`}</FieldError>}

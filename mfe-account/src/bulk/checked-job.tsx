@@ -14,7 +14,7 @@ import { useQueryClient } from '@freightwright/mfe-routing';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { fileTimeoutMs, Refusal, useDownload, useStep } from '../account/use-step.tsx';
 import { ViolationTable } from './fault-table.tsx';
-import { keepJob, readAgain } from './use-jobs.ts';
+import { saveJob, readAgain } from './use-jobs.ts';
 
 export function CheckedJob({ job }: { readonly job: BulkJob }) {
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
@@ -79,7 +79,7 @@ function Run({ job, hasDrafts }: { readonly job: BulkJob; readonly hasDrafts: bo
   const reason = whyNotYet(ready, hasDrafts);
   const change = (ask: () => Promise<{ job: BulkJob }>) =>
     take(async () => {
-      keepJob(queries, (await ask()).job);
+      saveJob(queries, (await ask()).job);
       await readAgain(queries, id);
     });
   const save = () =>
@@ -150,7 +150,7 @@ function ColumnForm({ job }: { readonly job: BulkJob }) {
     await take(async () => {
       const body = { cells: [], columns: [{ column, value, where }] };
       const answer = await call(routes.changeBulkRows, { params: { id: job.id }, body });
-      keepJob(queries, answer.job);
+      saveJob(queries, answer.job);
       await readAgain(queries, job.id);
       setSaid(`${countOf(answer.changed, 'row')} changed and checked again.`);
     });

@@ -73,7 +73,7 @@ const Totals = ({ job: { type, counts, totals } }: { readonly job: BulkJob }) =>
   </dl>
 );
 
-function Files({ job: { id, keptUntil } }: { readonly job: BulkJob }) {
+function Files({ job: { id, expiresAt } }: { readonly job: BulkJob }) {
   const { call } = usePlatform();
   const { pending, error, download } = useDownload();
   const asked = { params: { id }, timeoutMs: fileTimeoutMs };
@@ -95,7 +95,7 @@ function Files({ job: { id, keptUntil } }: { readonly job: BulkJob }) {
           Save results as JSON
         </Button>
       </div>
-      <p className={looks.note}>We keep the results until {formatDay(keptUntil)}.</p>
+      <p className={looks.note}>We keep the results until {formatDay(expiresAt)}.</p>
       <Refusal title="Not saved." error={error} />
     </div>
   );

@@ -17,7 +17,7 @@ import { Refusal, useStep } from '../account/use-step.tsx';
 import styles from './bulk.module.css';
 import { headerOf } from './bulk-words.ts';
 import { Pager, usePages } from './pager.tsx';
-import { keepJob, readAgain, useRows } from './use-jobs.ts';
+import { saveJob, readAgain, useRows } from './use-jobs.ts';
 
 /** Unsent corrections by `nameOf` the cell. */
 type Drafts = Readonly<Record<string, string>>;
@@ -190,7 +190,7 @@ function useCorrections(job: BulkJob, drafts: Drafts, onDrafts: (drafts: Drafts)
         left = left.slice(bulkLimits.cellsAtOnce);
         onDrafts(Object.fromEntries(left));
       }
-      keepJob(queries, latest);
+      saveJob(queries, latest);
       await readAgain(queries, job.id);
       answered = { changed, invalid: latest.counts.invalid };
     });

@@ -18,7 +18,7 @@ import styles from './bulk.module.css';
 import { rowsRun, rowsToRun, stateLabels, typeLabels } from './bulk-words.ts';
 import { CheckedJob } from './checked-job.tsx';
 import { EndedJob } from './ended-job.tsx';
-import { keepJob, keepProgress, readAgain, useJob } from './use-jobs.ts';
+import { saveJob, saveProgress, readAgain, useJob } from './use-jobs.ts';
 
 interface JobViewProps {
   readonly id: string;
@@ -102,7 +102,7 @@ function useFollowed(id: string, isUnderWay: boolean): void {
   useEffect(() => {
     if (!isUnderWay) return;
     return followJob(id, {
-      onProgress: (progress) => keepProgress(queries, id, progress),
+      onProgress: (progress) => saveProgress(queries, id, progress),
       onRead: () => void readAgain(queries, id),
     });
   }, [queries, id, isUnderWay]);
@@ -122,7 +122,7 @@ function RunningJob({ job }: { readonly job: BulkJob }) {
   const spoken = all === 0 ? 0 : Math.floor((done / all) * spokenSteps) * (100 / spokenSteps);
   const cancel = () =>
     take(async () => {
-      keepJob(queries, (await call(routes.cancelBulkJob, { params: { id } })).job);
+      saveJob(queries, (await call(routes.cancelBulkJob, { params: { id } })).job);
       await readAgain(queries, id);
     });
   return (

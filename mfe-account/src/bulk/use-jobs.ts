@@ -39,10 +39,10 @@ export function useRows(id: string, asked: RowsAsked) {
   });
 }
 
-export const keepJob = (queries: QueryClient, job: BulkJob): void =>
+export const saveJob = (queries: QueryClient, job: BulkJob): void =>
   void queries.setQueryData(figuresKey(job.id), job);
 
-export const keepProgress = (queries: QueryClient, id: string, progress: Partial<BulkJob>): void =>
+export const saveProgress = (queries: QueryClient, id: string, progress: Partial<BulkJob>): void =>
   void queries.setQueryData<BulkJob>(figuresKey(id), (job) => job && { ...job, ...progress });
 
 export async function readAgain(queries: QueryClient, id: string): Promise<void> {

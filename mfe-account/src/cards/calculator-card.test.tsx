@@ -6,8 +6,8 @@ const spaced = (text: string | null | undefined) => text?.replaceAll('\u00a0', '
 
 test('shows class, density and unit of the last result', () => {
   const unit = { lengthIn: 48, widthIn: 40, heightIn: 48, weightLb: 500 };
-  const kept = { potentialSavings: 65, freightClass: '100', density: 9.38, unit };
-  localStorage.setItem('fw.last-calculation', JSON.stringify(kept));
+  const stored = { potentialSavings: 65, freightClass: '100', density: 9.38, unit };
+  localStorage.setItem('fw.last-calculation', JSON.stringify(stored));
   render(<CalculatorCard />);
   const facts = screen.getAllByRole('definition').map(({ textContent }) => spaced(textContent));
   expect(facts).toEqual(['100', '9.38 lb/cu ft', '48 × 40 × 48 in, 500 lb']);

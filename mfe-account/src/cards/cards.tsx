@@ -3,7 +3,7 @@ import { lastCalculationKey } from '@freightwright/contracts/facts';
 import { formatDimensions, quantity, readLastResult, formatWeight } from '@freightwright/domain';
 import { Button, ButtonLink, ClassChip, classNames, looks, Sheet, Tag } from '@freightwright/mfe-kit';
 import { type ReactNode, useId } from 'react';
-import { useKept } from '../use-kept.ts';
+import { useStored } from '../use-kept.ts';
 import styles from './card.module.css';
 
 interface CardProps {
@@ -52,7 +52,7 @@ export const Fact = ({ label, children }: { readonly label: string; readonly chi
 
 /** The last result that was calculated in this browser, by any user. */
 export function CalculatorCard() {
-  const last = readLastResult(useKept(lastCalculationKey));
+  const last = readLastResult(useStored(lastCalculationKey));
   return (
     <Card title="Freight calculator" actions={<ButtonLink href="/">Open the calculator</ButtonLink>}>
       {last ? (

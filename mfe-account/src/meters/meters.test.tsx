@@ -52,8 +52,8 @@ describe('the free calculations', () => {
       '5 of 5',
       /^All 5 used\. Starts again November 21, 2026 at 11/,
     ],
-  ])('are those that the calculator has counted: %s', async (_, keep, figure, text) => {
-    keep();
+  ])('are those that the calculator has counted: %s', async (_, save, figure, text) => {
+    save();
     await open('free');
     meter('Calculations').getByText(text);
     expect(meter('Calculations').getByText(/^of/).parentElement?.textContent).toBe(figure);

@@ -9,7 +9,7 @@ import {
 import { classNames, Sheet } from '@freightwright/mfe-kit';
 import { useBolDays, useBolUsage, usePredictionDays, usePredictionUsage } from '../account-queries.ts';
 import type { Loading } from '../own-queries.tsx';
-import { useKept, useNow } from '../use-kept.ts';
+import { useStored, useNow } from '../use-kept.ts';
 import { LoadedCell, MeterCell, MeterSentence } from './meter-cell.tsx';
 import styles from './meters.module.css';
 import { daysOfMonth, MonthFigures, monthOf } from './month-figures.tsx';
@@ -75,7 +75,7 @@ interface CalculationsProps {
 
 /** The free calculations. No service counts them (specification, section 6): the calculator does. */
 function FreeCalculations({ now }: CalculationsProps) {
-  const { usage } = openCalculationAllowance(useKept(calculationUsageKey), now.getTime());
+  const { usage } = openCalculationAllowance(useStored(calculationUsageKey), now.getTime());
   const { used, firstCalculationTime } = usage;
   const nextReset =
     firstCalculationTime === null ? null : new Date(firstCalculationTime + calculationWindowMs).toISOString();
@@ -90,7 +90,7 @@ function FreeCalculations({ now }: CalculationsProps) {
 
 /** The month's calculations on a plan without a limit, as counted by the calculator. */
 function CalculationsOfMonth({ now }: CalculationsProps) {
-  const counted = readCalculationDays(useKept(calculationDaysKey));
+  const counted = readCalculationDays(useStored(calculationDaysKey));
   return (
     <MeterCell label="Calculations, this month" noLimit>
       <MonthFigures days={daysOfMonth(now).map((day) => counted[day] ?? 0)} now={now} />

@@ -186,7 +186,7 @@ describe('a subscriber', () => {
       ...{ dueNowCents: 0, nextPeriodCents: 29_00 },
     });
     platform.answer(routes.changePlan, { subscription: { ...before, nextChoice } });
-    platform.answer(routes.keepSubscription, { subscription: before });
+    platform.answer(routes.resumeSubscription, { subscription: before });
     const dialog = await review('Change to Professional', 'enterprise');
     await dialog.findByText('Nothing');
     await userEvent.click(dialog.getByRole('button', { name: 'Change on December 12, 2026' }));
@@ -201,7 +201,7 @@ describe('a subscriber', () => {
   test('cancels after a review, keeps the plan until the end, and takes it back', async () => {
     subscribed();
     platform.answer(routes.cancelSubscription, { subscription: subscription({ endsWithPeriod: true }) });
-    platform.answer(routes.keepSubscription, { subscription: subscription() });
+    platform.answer(routes.resumeSubscription, { subscription: subscription() });
     const dialog = await review('Change to Free');
     dialog.getByRole('heading', { name: 'Cancel Professional?' });
     dialog.getByText(/^Professional stays until December 12, 2026, and you pay nothing more/);

@@ -11,7 +11,7 @@ import {
   useReadable,
 } from '@freightwright/mfe-kit';
 import { useState } from 'react';
-import { KeepButton, PortalLink } from '../billing/billing-step.tsx';
+import { ResumeButton, PortalLink } from '../billing/billing-step.tsx';
 import { isSubscribed, describePaymentRecords, owes, describeSubscriptionStatus } from '../billing/billing-words.ts';
 import type { Loading } from '../own-queries.tsx';
 import { ReviewDialogs } from './review-dialogs.tsx';
@@ -69,7 +69,7 @@ function Standing({ subscription }: { readonly subscription: Subscription }) {
             {isOwing ? 'Pay or change the card' : 'Cards and receipts'}
           </PortalLink>
           {endsWithPeriod || nextChoice ? (
-            <KeepButton subscription={subscription} />
+            <ResumeButton subscription={subscription} />
           ) : (
             <Button onClick={() => setCancelling(true)}>Cancel subscription</Button>
           )}

@@ -1,4 +1,4 @@
-import type { KeptBolAddress } from '@freightwright/contracts';
+import type { SavedBolAddress } from '@freightwright/contracts';
 import { bolLimits, bookLimits, usStates } from '@freightwright/contracts/facts';
 import { routes, SelectField, TextField, usePlatform } from '@freightwright/mfe-kit';
 import { useState } from 'react';
@@ -27,7 +27,7 @@ export function AddressList() {
         await call(routes.removeBolAddress, { params: { id } });
         await changed.addresses();
       }}
-      dialog={(kept, onClose) => <AddressDialog kept={kept} onClose={onClose} />}
+      dialog={(saved, onClose) => <AddressDialog saved={saved} onClose={onClose} />}
     />
   );
 }
@@ -43,10 +43,10 @@ const afterState = [
   ['phone', 'Phone'],
 ] as const;
 
-function AddressDialog({ kept, onClose }: { readonly kept: KeptBolAddress; readonly onClose: () => void }) {
+function AddressDialog({ saved, onClose }: { readonly saved: SavedBolAddress; readonly onClose: () => void }) {
   const { call } = usePlatform();
   const changed = useBookChanged();
-  const [party, setParty] = useState(partyOf(kept.address));
+  const [party, setParty] = useState(partyOf(saved.address));
   const text = ([name, label]: (typeof beforeState | typeof afterState)[number]) => (
     <TextField
       key={name}
@@ -62,7 +62,7 @@ function AddressDialog({ kept, onClose }: { readonly kept: KeptBolAddress; reado
     <FieldsDialog
       title="Change the address"
       onSave={async () => {
-        await call(routes.changeBolAddress, { params: { id: kept.id }, body: { address: addressOf(party) } });
+        await call(routes.changeBolAddress, { params: { id: saved.id }, body: { address: addressOf(party) } });
         await changed.addresses();
       }}
       onClose={onClose}

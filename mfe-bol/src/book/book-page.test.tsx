@@ -1,4 +1,4 @@
-import type { BolAddress, KeptBolAddress } from '@freightwright/contracts';
+import type { BolAddress, SavedBolAddress } from '@freightwright/contracts';
 import { bookLimits } from '@freightwright/contracts/facts';
 import { routes, signedOut } from '@freightwright/mfe-kit';
 import { consignee, shipper } from '@freightwright/samples/people';
@@ -8,12 +8,12 @@ import { at, draft, later, pageFixture, refused, section } from '../page-fixture
 
 const on = pageFixture();
 
-const kept = (id: string, address: BolAddress): KeptBolAddress => ({ id, updatedAt: at, address });
-const peachtree = kept('address-1', consignee);
-const alder = kept('address-2', { ...shipper, company: 'Peach Mill' });
+const saved = (id: string, address: BolAddress): SavedBolAddress => ({ id, updatedAt: at, address });
+const peachtree = saved('address-1', consignee);
+const alder = saved('address-2', { ...shipper, company: 'Peach Mill' });
 
 /** A service with these addresses, which records its requests. */
-function keepAddresses(addresses: readonly KeptBolAddress[]) {
+function saveAddresses(addresses: readonly SavedBolAddress[]) {
   const searches: (string | undefined)[] = [];
   const limits: (string | undefined)[] = [];
   const sent: unknown[] = [];
@@ -27,9 +27,9 @@ function keepAddresses(addresses: readonly KeptBolAddress[]) {
       nextCursor: null,
     };
   });
-  on.platform.answer(routes.keepBolAddress, ({ body }) => {
+  on.platform.answer(routes.saveBolAddress, ({ body }) => {
     sent.push(body);
-    return { kept: peachtree };
+    return { saved: peachtree };
   });
   return { searches, limits, sent };
 }
@@ -44,7 +44,7 @@ const isOffered = () => shipTo().queryByRole('listbox', list) !== null;
 
 describe('the name of a party', () => {
   test('offers the address book while it is typed, and fills in the whole party by keyboard', async () => {
-    const { searches } = keepAddresses([peachtree, alder]);
+    const { searches } = saveAddresses([peachtree, alder]);
     on.open();
     await on.user.type(company(), 'peach');
     expect((await offers()).map(({ textContent }) => textContent)).toEqual([
@@ -65,7 +65,7 @@ describe('the name of a party', () => {
   });
 
   test('goes around the offers by arrow keys, and Escape and Tab leave what was typed', async () => {
-    keepAddresses([peachtree, alder]);
+    saveAddresses([peachtree, alder]);
     on.open();
     await on.user.type(company(), 'Pea');
     await offers();
@@ -92,7 +92,7 @@ describe('the name of a party', () => {
   test.each(['Ship from', 'Ship to', 'Bill to'])(
     'offers the address book in “%s”, and fills in street, city, state and ZIP',
     async (name) => {
-      keepAddresses([peachtree]);
+      saveAddresses([peachtree]);
       on.open();
       if (name === 'Bill to') {
         await on.user.click(screen.getByRole('button', { name: /Bill to/ }));
@@ -117,7 +117,7 @@ describe('the name of a party', () => {
   );
 
   test('is taken with the mouse', async () => {
-    keepAddresses([peachtree]);
+    saveAddresses([peachtree]);
     on.open();
     await on.user.type(company(), 'p');
     const [offer] = await offers();
@@ -126,7 +126,7 @@ describe('the name of a party', () => {
   });
 
   test('asks nothing for a reader who is signed out', async () => {
-    const { searches } = keepAddresses([peachtree]);
+    const { searches } = saveAddresses([peachtree]);
     on.open(signedOut);
     vi.useFakeTimers();
     fireEvent.change(company(), { target: { value: 'peach' } });
@@ -138,7 +138,7 @@ describe('the name of a party', () => {
 
 describe('“Save to address book”', () => {
   test('keeps the party as it was typed, and says so until it is changed', async () => {
-    const { sent } = keepAddresses([]);
+    const { sent } = saveAddresses([]);
     on.open();
     await on.user.type(company(), 'Peachtree Fixture Co.');
     await on.user.type(shipTo().getByLabelText('ZIP'), '30318');
@@ -163,7 +163,7 @@ describe('what is saved', () => {
   const weekly = { id: 'template-1', updatedAt: at, name: 'Weekly' };
 
   test('has every entry of each kind, asked for at once', async () => {
-    const { limits } = keepAddresses([peachtree]);
+    const { limits } = saveAddresses([peachtree]);
     const asked: unknown[] = [];
     on.platform.answer(routes.listBolTemplates, ({ query }) => {
       asked.push(query);
@@ -182,12 +182,12 @@ describe('what is saved', () => {
   });
 
   test('changes an address, and removes one after asking', async () => {
-    keepAddresses([peachtree]);
+    saveAddresses([peachtree]);
     on.platform.answer(routes.listBolTemplates, { templates: [], nextCursor: null });
     const sent: unknown[] = [];
     on.platform.answer(routes.changeBolAddress, (call) => {
       sent.push([call.params, call.body]);
-      return { kept: peachtree };
+      return { saved: peachtree };
     });
     on.platform.answer(routes.removeBolAddress, ({ params }) => {
       sent.push(params);
@@ -203,14 +203,14 @@ describe('what is saved', () => {
     );
     await on.user.click(book().getByRole('button', { name: 'Remove Peachtree Fixture Co.' }));
     expect(sent).toHaveLength(1);
-    keepAddresses([]);
+    saveAddresses([]);
     await on.user.click(book().getByRole('button', { name: 'Remove Peachtree Fixture Co. for good' }));
     await book().findByText(/No addresses yet/);
     expect(sent[1]).toEqual({ id: 'address-1' });
   });
 
   test('starts a bill from a template, which fills the form and leaves the date to today', async () => {
-    keepAddresses([]);
+    saveAddresses([]);
     on.platform.answer(routes.listBolTemplates, { templates: [weekly], nextCursor: null });
     const { shipDate: _, ...form } = draft(1).form;
     on.platform.answer(routes.readBolTemplate, { template: { ...weekly, form } });
@@ -223,7 +223,7 @@ describe('what is saved', () => {
   });
 
   test('renames a template, and says when the name is taken', async () => {
-    keepAddresses([]);
+    saveAddresses([]);
     on.platform.answer(routes.listBolTemplates, { templates: [weekly], nextCursor: null });
     on.platform.answer(routes.changeBolTemplate, refused('bol.entry-taken', 409));
     await openSaved();
@@ -243,10 +243,10 @@ describe('what is saved', () => {
   });
 
   test('keeps the form as a template, without what belongs to one shipment', async () => {
-    keepAddresses([]);
+    saveAddresses([]);
     on.platform.answer(routes.listBolTemplates, { templates: [], nextCursor: null });
     const sent: { name: string; form: object }[] = [];
-    on.platform.answer(routes.keepBolTemplate, ({ body }) => {
+    on.platform.answer(routes.saveBolTemplate, ({ body }) => {
       sent.push(body as { name: string; form: object });
       return { template: weekly };
     });

@@ -1,4 +1,4 @@
-import type { KeptBolAddress, KeptBolProduct } from '@freightwright/contracts';
+import type { SavedBolAddress, SavedBolProduct } from '@freightwright/contracts';
 import { bookLimits } from '@freightwright/contracts/facts';
 import { type Platform, routes, usePlatform } from '@freightwright/mfe-kit';
 import { useQuery, useQueryClient } from '@freightwright/mfe-routing';
@@ -69,12 +69,12 @@ function useOffered<T>(
   return search === '' ? undefined : data;
 }
 
-export function useOfferedAddresses(typed: string): readonly KeptBolAddress[] {
+export function useOfferedAddresses(typed: string): readonly SavedBolAddress[] {
   const found = useOffered(addressesKey, typed, (call, query) => call(routes.listBolAddresses, { query }));
   return found?.addresses ?? [];
 }
 
-export function useOfferedProducts(typed: string): readonly KeptBolProduct[] {
+export function useOfferedProducts(typed: string): readonly SavedBolProduct[] {
   const found = useOffered(productsKey, typed, (call, query) => call(routes.listBolProducts, { query }));
   return found?.products ?? [];
 }

@@ -1,4 +1,4 @@
-import type { BolAddress, KeptBolAddress, KeptBolProduct, StoredBolProduct } from '@freightwright/contracts';
+import type { BolAddress, SavedBolAddress, SavedBolProduct, StoredBolProduct } from '@freightwright/contracts';
 import { packageTypes } from '@freightwright/contracts/facts';
 import { quantity } from '@freightwright/domain';
 import { looks } from '@freightwright/mfe-kit';
@@ -11,13 +11,13 @@ import { useOfferedAddresses, useOfferedProducts } from './book-queries.ts';
 
 type FieldProps = ComponentProps<typeof TextInput>;
 
-interface KeptFieldProps<T> extends FieldProps {
+interface StoredFieldProps<T> extends FieldProps {
   /** The source of the suggestions, for display. */
   readonly from: string;
   /** The saved entries whose name starts with the text, best first. Empty text finds nothing. */
   readonly useOffered: (typed: string) => readonly T[];
-  readonly describe: (kept: T) => { readonly title: string; readonly detail: string };
-  readonly onTake: (kept: T) => void;
+  readonly describe: (saved: T) => { readonly title: string; readonly detail: string };
+  readonly onTake: (saved: T) => void;
 }
 
 /** Debounces the search, in milliseconds. */
@@ -27,7 +27,7 @@ const pauseMs = 150;
  * A text field with suggestions: arrow keys choose, Enter accepts, Escape closes, other text is allowed.
  * Source: WAI-ARIA Authoring Practices, "Combobox pattern", editable with a list.
  */
-function KeptField<T extends { readonly id: string }>(props: KeptFieldProps<T>) {
+function StoredField<T extends { readonly id: string }>(props: StoredFieldProps<T>) {
   const { from, useOffered, describe, onTake, ...field } = props;
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -121,7 +121,7 @@ export const CompanyField = ({
   onTake,
   ...field
 }: FieldProps & { readonly onTake: (party: PartyValues) => void }) => (
-  <KeptField
+  <StoredField
     {...field}
     from="From your address book"
     useOffered={useOfferedAddresses}
@@ -130,7 +130,7 @@ export const CompanyField = ({
   />
 );
 
-const describeAddress = ({ address: { company, address, city, state, zip } }: KeptBolAddress) => ({
+const describeAddress = ({ address: { company, address, city, state, zip } }: SavedBolAddress) => ({
   title: company,
   detail: `${address}, ${city}, ${state} ${zip}`,
 });
@@ -149,8 +149,8 @@ export const partyOf = ({ contact = '', phone = '', ...place }: BolAddress): Par
 });
 
 /** The description of a line. Suggests products whose description starts with the text. */
-export const ProductField = (props: FieldProps & { readonly onTake: (kept: KeptBolProduct) => void }) => (
-  <KeptField
+export const ProductField = (props: FieldProps & { readonly onTake: (saved: SavedBolProduct) => void }) => (
+  <StoredField
     {...props}
     from="From your products"
     useOffered={useOfferedProducts}
@@ -158,7 +158,7 @@ export const ProductField = (props: FieldProps & { readonly onTake: (kept: KeptB
   />
 );
 
-const describeProduct = ({ product }: KeptBolProduct) => ({
+const describeProduct = ({ product }: SavedBolProduct) => ({
   title: product.commodityDescription ?? '',
   detail: formatProduct(product),
 });

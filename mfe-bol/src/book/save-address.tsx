@@ -14,7 +14,7 @@ export function SaveAddress({ party }: { readonly party: PartyValues }) {
       label="Save to address book"
       done={`${party.company.trim()} is in your address book.`}
       onSave={async (typed) => {
-        await call(routes.keepBolAddress, { body: { address: addressOf(typed) } });
+        await call(routes.saveBolAddress, { body: { address: addressOf(typed) } });
         await changed.addresses();
       }}
     />

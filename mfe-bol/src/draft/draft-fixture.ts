@@ -4,7 +4,7 @@ import { beforeEach } from 'vitest';
 import type { BolValues } from '../form/bol-values.ts';
 import { draftFormOf } from '../form/draft-form-of.ts';
 import { filledValues } from '../form/filled-values-fixture.ts';
-import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts';
+import { createDraftStore, type DraftStore } from './draft-keeper.ts';
 import type { DraftCalls } from './draft-state.ts';
 import { createDraftStorage, type DraftStorage } from './local-draft.ts';
 
@@ -29,12 +29,12 @@ export function fakeService() {
   let newest = 'draft-0001';
   let violation: ApiError | null = null;
   let losesAnswers = false;
-  let held: Promise<void> | null = null;
+  let pending: Promise<void> | null = null;
   const answer = async <T>(name: string, work: () => T): Promise<T> => {
     calls.push(name);
     if (violation) throw violation;
     const done = work();
-    const waited = held;
+    const waited = pending;
     if (losesAnswers) throw refused('network.unreachable', 0);
     await waited;
     return done;
@@ -91,9 +91,9 @@ export function fakeService() {
     /** Delays responses until the returned function is called. */
     hold() {
       const { promise, resolve } = Promise.withResolvers<void>();
-      held = promise;
+      pending = promise;
       return () => {
-        held = null;
+        pending = null;
         resolve();
       };
     },
@@ -113,14 +113,14 @@ export function fakeStorage(): Storage {
 }
 
 /** A browser with its pages, and their service. New for each test; call it a single time per file. */
-export function keeperFixture() {
+export function draftStoreFixture() {
   let keys = 0;
   const on = {
     there: fakeService(),
     browser: fakeStorage(),
     waiting: [] as (() => void)[],
-    open(storage: DraftStorage = on.storage()): DraftKeeper {
-      return createDraftKeeper({
+    open(storage: DraftStorage = on.storage()): DraftStore {
+      return createDraftStore({
         calls: on.there.service,
         storage,
         now: () => new Date(at),
@@ -143,33 +143,33 @@ export function keeperFixture() {
       Object.assign(on, { there: fakeService(), browser: fakeStorage(), waiting: [] });
     },
     /** A page with this signed-in user; null for a visitor. */
-    openAs(userId: string | null): DraftKeeper {
-      const keeper = on.open();
-      keeper.identify(userId);
-      return keeper;
+    openAs(userId: string | null): DraftStore {
+      const draftStore = on.open();
+      draftStore.identify(userId);
+      return draftStore;
     },
     /** Same, with this text typed as the shipper's company. */
-    typedAs(userId: string | null, typed: string): DraftKeeper {
-      const keeper = on.openAs(userId);
-      type(keeper, typed);
-      return keeper;
+    typedAs(userId: string | null, typed: string): DraftStore {
+      const draftStore = on.openAs(userId);
+      type(draftStore, typed);
+      return draftStore;
     },
     /** Waits for the debounce delay after which the draft is saved. */
-    async pause(keeper: DraftKeeper): Promise<void> {
+    async pause(draftStore: DraftStore): Promise<void> {
       const due = on.waiting;
       on.waiting = [];
       for (const run of due) run();
-      await keeper.flush();
+      await draftStore.flush();
     },
   };
   beforeEach(on.reset);
   return on;
 }
 
-export const type = (keeper: DraftKeeper, company: string) =>
-  keeper.change((values) => ({ ...values, shipper: { ...values.shipper, company } }));
-export const typeCity = (keeper: DraftKeeper, city: string) =>
-  keeper.change((values) => ({ ...values, shipper: { ...values.shipper, city } }));
-export const company = (keeper: DraftKeeper) => keeper.state.get().values.shipper.company;
+export const type = (draftStore: DraftStore, company: string) =>
+  draftStore.change((values) => ({ ...values, shipper: { ...values.shipper, company } }));
+export const typeCity = (draftStore: DraftStore, city: string) =>
+  draftStore.change((values) => ({ ...values, shipper: { ...values.shipper, city } }));
+export const company = (draftStore: DraftStore) => draftStore.state.get().values.shipper.company;
 /** Waits until the pending responses have been processed. */
 export const settled = () => new Promise<void>((resolve) => setTimeout(resolve));

@@ -6,15 +6,15 @@ import { blankParty, blankValues, isBlankParty } from '../form/bol-values.ts';
 import { valuesOf } from '../form/values-of.ts';
 import { createDraftRestoring } from './draft-restoring.ts';
 import { createDraftSaving } from './draft-saving.ts';
-import type { DraftCalls, DraftKeeperDeps, DraftState, ShipFrom } from './draft-state.ts';
+import type { DraftCalls, DraftStoreDeps, DraftState, ShipFrom } from './draft-state.ts';
 import { refOf } from './draft-state.ts';
 import { FormInHand } from './form-in-hand.ts';
 
-export type DraftKeeper = ReturnType<typeof createDraftKeeper>;
+export type DraftStore = ReturnType<typeof createDraftStore>;
 
 /** Loses no input: stored in the browser at once, and saved at the service after a debounce delay. */
-export function createDraftKeeper(deps: DraftKeeperDeps) {
-  const { calls, today, isTakenOver = false } = deps;
+export function createDraftStore(deps: DraftStoreDeps) {
+  const { calls, today, isLocked = false } = deps;
   const form = new FormInHand(deps, () => {
     saving.callOff();
     saving.forget();
@@ -48,9 +48,9 @@ export function createDraftKeeper(deps: DraftKeeperDeps) {
 
   const clear = () => form.clear();
 
-  function keepDirty(): void {
+  function markDirty(): void {
     form.isDirty = true;
-    form.keepLocally();
+    form.saveLocally();
     saving.schedule();
   }
 
@@ -64,7 +64,7 @@ export function createDraftKeeper(deps: DraftKeeperDeps) {
       form.early.push(update);
       return;
     }
-    keepDirty();
+    markDirty();
   }
   function identify(userId: string | null): void {
     form.begin();
@@ -74,7 +74,7 @@ export function createDraftKeeper(deps: DraftKeeperDeps) {
     if (early.length > 0) form.replace(blankValues(today()));
     restoring.identify(userId);
     if (early.length > 0) change((values) => early.reduce((before, update) => update(before), values));
-    if (isFirst && isTakenOver) form.set({ revision });
+    if (isFirst && isLocked) form.set({ revision });
   }
 
   function putShipFrom(shipper: PartyValues, shipFrom: ShipFrom): void {
@@ -129,7 +129,7 @@ export function createDraftKeeper(deps: DraftKeeperDeps) {
         () => read(calls),
         (begun) => {
           form.replace(valuesOf({ shipDate: today(), ...begun }), { status: { kind: 'pending' } });
-          keepDirty();
+          markDirty();
         },
       ),
     /** Call this when the bill is issued. It clears the form and its local copy. */
@@ -138,7 +138,7 @@ export function createDraftKeeper(deps: DraftKeeperDeps) {
       const { notice } = state.get();
       if (notice?.kind === 'conflict') take(notice.newer);
     },
-    async keepMine(): Promise<boolean> {
+    async overwriteWithMine(): Promise<boolean> {
       const { notice } = state.get();
       if (notice?.kind !== 'conflict') return false;
       form.isDirty = true;
@@ -147,9 +147,9 @@ export function createDraftKeeper(deps: DraftKeeperDeps) {
     },
     dismissNotice: () => form.set({ notice: null }),
     /** Whether leaving the page would lose input. Stores the form in the browser first, if possible. */
-    wouldLose: () => form.isDirty && !form.keepLocally(),
+    wouldLose: () => form.isDirty && !form.saveLocally(),
     dispose(): void {
-      if (form.isDirty) form.keepLocally();
+      if (form.isDirty) form.saveLocally();
       form.isDisposed = true;
       saving.callOff();
     },

@@ -2,12 +2,12 @@ import { ApiError } from '@freightwright/mfe-kit';
 import { blankValues } from '../form/bol-values.ts';
 import { draftFormOf } from '../form/draft-form-of.ts';
 import type { DraftSaving } from './draft-saving.ts';
-import { type DraftKeeperDeps, retryMs } from './draft-state.ts';
+import { type DraftStoreDeps, retryMs } from './draft-state.ts';
 import type { FormInHand } from './form-in-hand.ts';
 import { asidePlace, type DraftRef, placeOf, visitorPlace } from './local-draft.ts';
 
 /** Restores the form stored in this browser, and follows changes of the user. */
-export function createDraftRestoring(form: FormInHand, saving: DraftSaving, deps: DraftKeeperDeps) {
+export function createDraftRestoring(form: FormInHand, saving: DraftSaving, deps: DraftStoreDeps) {
   const { calls, storage, now, today } = deps;
   /** The draft that was in the form of the previous user. */
   let left: { readonly owner: string; readonly id: string } | null = null;
@@ -16,40 +16,40 @@ export function createDraftRestoring(form: FormInHand, saving: DraftSaving, deps
     const { owner } = form;
     if (owner === undefined) return;
     const typed = storage.read(visitorPlace);
-    const kept = typed ?? storage.read(placeOf(owner));
-    if (kept === undefined) {
+    const localDraft = typed ?? storage.read(placeOf(owner));
+    if (localDraft === undefined) {
       if (left !== null && left.owner === owner) void reopen(left.id);
       return;
     }
     const local = { kind: 'local', at: now() } as const;
-    form.replace(kept.values, { draft: kept.draft, status: local }, kept.formKey);
-    form.isDirty = !kept.isSynced;
+    form.replace(localDraft.values, { draft: localDraft.draft, status: local }, localDraft.formKey);
+    form.isDirty = !localDraft.isSynced;
     if (owner === null) return;
-    if (typed) takeOver(owner);
-    else if (kept.draft) {
-      if (form.isDirty) saving.remember(draftFormOf(kept.values));
-      void compare(kept.draft);
+    if (typed) claimOwnership(owner);
+    else if (localDraft.draft) {
+      if (form.isDirty) saving.remember(draftFormOf(localDraft.values));
+      void compare(localDraft.draft);
     } else {
       // The previous page may have sent it.
-      form.begun = kept.values;
+      form.begun = localDraft.values;
       form.isDirty = true;
       saving.schedule();
     }
   }
 
   /** A visitor's input becomes the signed-in user's, whose own stored form is saved as a separate draft. */
-  function takeOver(owner: string): void {
+  function claimOwnership(owner: string): void {
     const waiting = storage.read(placeOf(owner));
-    if (waiting && !waiting.isSynced) storage.keep(asidePlace(owner), waiting);
+    if (waiting && !waiting.isSynced) storage.save(asidePlace(owner), waiting);
     form.isDirty = true;
-    if (form.keepLocally()) storage.forget(visitorPlace);
+    if (form.saveLocally()) storage.forget(visitorPlace);
     saving.schedule(0);
   }
 
   /** Hides the previous user's data; the browser stores only what the service does not have. */
   function leave(owner: string): void {
     const { draft } = form.state.get();
-    if (form.isDirty) form.keepLocally(placeOf(owner));
+    if (form.isDirty) form.saveLocally(placeOf(owner));
     else storage.forget(placeOf(owner));
     if (draft) left = { owner, id: draft.id };
     form.replace(blankValues(today()));
@@ -100,7 +100,7 @@ export function createDraftRestoring(form: FormInHand, saving: DraftSaving, deps
       storage.read(placeOf(owner))?.formKey === form.formKey &&
       storage.read(visitorPlace)?.formKey !== form.formKey;
     if (isHandedOver) restore();
-    else takeOver(owner);
+    else claimOwnership(owner);
   }
 
   return {
@@ -121,16 +121,16 @@ export function createDraftRestoring(form: FormInHand, saving: DraftSaving, deps
       const { owner } = form;
       if (owner === undefined) return;
       const { status, values, draft } = form.state.get();
-      const kept = storage.read(placeOf(owner));
-      if (kept === undefined) return;
-      const isSame = kept.formKey === form.formKey;
-      const isNews = JSON.stringify(kept.values) !== JSON.stringify(values);
+      const localDraft = storage.read(placeOf(owner));
+      if (localDraft === undefined) return;
+      const isSame = localDraft.formKey === form.formKey;
+      const isNews = JSON.stringify(localDraft.values) !== JSON.stringify(values);
       if (owner === null) {
         // The user types in one page at a time, so the last stored form is the latest input.
         if (isNews && (isSame || status.kind === 'blank')) restore();
-      } else if (isSame && kept.isSynced && !form.isDirty && kept.draft?.version !== draft?.version) {
-        const saved = { draft: kept.draft, status: { kind: 'saved', at: now() } } as const;
-        if (isNews) form.replace(kept.values, saved, kept.formKey);
+      } else if (isSame && localDraft.isSynced && !form.isDirty && localDraft.draft?.version !== draft?.version) {
+        const saved = { draft: localDraft.draft, status: { kind: 'saved', at: now() } } as const;
+        if (isNews) form.replace(localDraft.values, saved, localDraft.formKey);
         else form.set(saved);
       }
     },

@@ -3,13 +3,13 @@ import { ApiError } from '@freightwright/mfe-kit';
 import { reasonOf } from '../api/failure.ts';
 import { draftFormOf } from '../form/draft-form-of.ts';
 import { valuesOf } from '../form/values-of.ts';
-import { type DraftKeeperDeps, type DraftState, pauseMs, refOf, retryMs } from './draft-state.ts';
+import { type DraftStoreDeps, type DraftState, pauseMs, refOf, retryMs } from './draft-state.ts';
 import type { FormInHand } from './form-in-hand.ts';
 import { type DraftRef, placeOf } from './local-draft.ts';
 
 export type DraftSaving = ReturnType<typeof createDraftSaving>;
 
-export function createDraftSaving(form: FormInHand, deps: DraftKeeperDeps) {
+export function createDraftSaving(form: FormInHand, deps: DraftStoreDeps) {
   const { calls, storage, now, newKey, later } = deps;
   /** Saves from this page without a response, so that they do not count as a conflict. */
   const ownSaves = new Set<string>();
@@ -56,7 +56,7 @@ export function createDraftSaving(form: FormInHand, deps: DraftKeeperDeps) {
       if (draft === null && saved.version > 1) return meet(saved);
       if (form.isDirty) schedule();
       else form.set({ status: { kind: 'saved', at: now() } });
-      form.keepLocally();
+      form.saveLocally();
     } catch (error) {
       if (started === form.generation && !form.isDisposed) await notSaved(error, draft, body);
     }
@@ -65,10 +65,10 @@ export function createDraftSaving(form: FormInHand, deps: DraftKeeperDeps) {
   /** The page was left before the response: records the draft in the browser's copy, unless it changed. */
   function leaveBehind(owner: string, saved: DraftBol): void {
     const place = placeOf(owner);
-    const kept = storage.read(place);
+    const localDraft = storage.read(place);
     const { values } = form.state.get();
-    if (kept?.formKey !== form.formKey || JSON.stringify(kept.values) !== JSON.stringify(values)) return;
-    storage.keep(place, { ...kept, draft: refOf(saved), isSynced: !form.isDirty });
+    if (localDraft?.formKey !== form.formKey || JSON.stringify(localDraft.values) !== JSON.stringify(values)) return;
+    storage.save(place, { ...localDraft, draft: refOf(saved), isSynced: !form.isDirty });
   }
 
   async function notSaved(error: unknown, draft: DraftRef | null, sent: BolDraftForm): Promise<void> {
@@ -128,14 +128,14 @@ export function createDraftSaving(form: FormInHand, deps: DraftKeeperDeps) {
       draft: refOf(newer),
       status: form.isDirty ? { kind: 'pending' } : { kind: 'saved', at: new Date(newer.updatedAt) },
     });
-    form.keepLocally();
+    form.saveLocally();
     if (form.isDirty) schedule();
   }
 
   function take(bol: Bol): void {
     const status = { kind: 'saved', at: new Date(bol.updatedAt) } as const;
     form.replace(valuesOf(bol.form), { draft: refOf(bol), status });
-    form.keepLocally();
+    form.saveLocally();
   }
 
   /** Saves pending changes immediately. @returns whether the service has all of them. */

@@ -67,7 +67,7 @@ export type DraftCalls = ReturnType<typeof draftCalls>;
 
 export const refOf = ({ id, version, bolNumber }: Bol): DraftRef => ({ id, version, bolNumber });
 
-export interface DraftKeeperDeps {
+export interface DraftStoreDeps {
   readonly calls: DraftCalls;
   readonly storage: DraftStorage;
   readonly now: () => Date;
@@ -75,7 +75,7 @@ export interface DraftKeeperDeps {
   readonly today: () => string;
   readonly newKey: () => string;
   /** The form was hydrated: restored values go into its fields, so that no field loses the focus. */
-  readonly isTakenOver?: boolean;
+  readonly isLocked?: boolean;
   /** Calls back after this time. @returns a function that cancels it. */
   readonly later: (run: () => void, ms: number) => () => void;
 }

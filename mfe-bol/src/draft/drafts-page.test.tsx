@@ -32,7 +32,7 @@ describe('drafts', () => {
   });
 
   test('that are newer somewhere else come while the reader types, and the field keeps the focus', async () => {
-    on.keep();
+    on.save();
     let answer = (_: unknown) => {};
     const newer = { ...filledValues, shipper: { ...filledValues.shipper, company: 'Theirs' } };
     const answered = new Promise((resolve) => {

@@ -1,6 +1,6 @@
 import { createStore } from '@freightwright/mfe-kit';
 import { type BolValues, blankValues, undated } from '../form/bol-values.ts';
-import type { DraftKeeperDeps, DraftState } from './draft-state.ts';
+import type { DraftStoreDeps, DraftState } from './draft-state.ts';
 import { type DraftPlace, placeOf } from './local-draft.ts';
 
 const first: DraftState = {
@@ -12,7 +12,7 @@ const first: DraftState = {
   revision: 0,
 };
 
-type Deps = Pick<DraftKeeperDeps, 'storage' | 'now' | 'today' | 'newKey'>;
+type Deps = Pick<DraftStoreDeps, 'storage' | 'now' | 'today' | 'newKey'>;
 
 /** The form that is being filled in, and the copy of it in this browser. */
 export class FormInHand {
@@ -70,18 +70,18 @@ export class FormInHand {
   }
 
   /** Stores the form in this browser. @returns whether it is stored. */
-  keepLocally(place?: DraftPlace): boolean {
+  saveLocally(place?: DraftPlace): boolean {
     // Another user's stored form must not be overwritten before the user is known.
     if (this.owner === undefined) return false;
     const { values, draft } = this.state.get();
     const record = { formKey: this.formKey, draft, isSynced: !this.isDirty, values };
-    return this.#deps.storage.keep(place ?? placeOf(this.owner), record);
+    return this.#deps.storage.save(place ?? placeOf(this.owner), record);
   }
 
   /** Sets the status to stored in this browser only, and why. */
   settle(why?: string): void {
     const at = this.#deps.now();
-    if (!this.keepLocally()) {
+    if (!this.saveLocally()) {
       this.set({ status: { kind: 'unsaved', why: why ?? 'This browser keeps nothing from this site.' } });
     } else this.set({ status: { kind: 'local', at, ...(why !== undefined && { why }) } });
   }

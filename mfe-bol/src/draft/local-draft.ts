@@ -1,6 +1,6 @@
 import { isRecord, readStoredJson, removeStored, store } from '@freightwright/mfe-kit';
 import type { BolValues } from '../form/bol-values.ts';
-import { keptValues } from '../form/kept-values.ts';
+import { storedValues } from '../form/kept-values.ts';
 
 const key = 'fw.bol-draft';
 
@@ -36,7 +36,7 @@ export type DraftStorage = ReturnType<typeof createDraftStorage>;
 export const createDraftStorage = (storage: () => Storage) => ({
   read: (place: DraftPlace) => localDraftOf(readStoredJson(key + place, storage)),
   /** @returns whether it is stored. */
-  keep: (place: DraftPlace, draft: LocalDraft) => store(key + place, JSON.stringify(draft), storage),
+  save: (place: DraftPlace, draft: LocalDraft) => store(key + place, JSON.stringify(draft), storage),
   forget: (place: DraftPlace) => removeStored(key + place, storage),
 });
 
@@ -47,7 +47,7 @@ function localDraftOf(record: unknown): LocalDraft | undefined {
     formKey: typeof formKey === 'string' && /^[\w-]{1,64}$/.test(formKey) ? formKey : crypto.randomUUID(),
     draft: isDraftRef(draft) ? draft : null,
     isSynced: isSynced === true,
-    values: keptValues(record.values),
+    values: storedValues(record.values),
   };
 }
 

@@ -1,18 +1,18 @@
 import { ApiError } from '@freightwright/mfe-kit';
 import { draftFormOf } from '../form/draft-form-of.ts';
-import type { DraftKeeperDeps } from './draft-state.ts';
+import type { DraftStoreDeps } from './draft-state.ts';
 import { asidePlace } from './local-draft.ts';
 
 /** Saves the displaced form as a draft of its own. After a failure it stays in this browser. */
 export async function saveAside(
   owner: string,
-  { calls, storage, newKey }: Pick<DraftKeeperDeps, 'calls' | 'storage' | 'newKey'>,
+  { calls, storage, newKey }: Pick<DraftStoreDeps, 'calls' | 'storage' | 'newKey'>,
 ): Promise<void> {
   const place = asidePlace(owner);
-  const kept = storage.read(place);
-  if (kept === undefined) return;
-  const form = draftFormOf(kept.values);
-  const { draft, formKey } = kept;
+  const saved = storage.read(place);
+  if (saved === undefined) return;
+  const form = draftFormOf(saved.values);
+  const { draft, formKey } = saved;
   try {
     await (draft ? calls.change(draft, form) : calls.create(form, formKey)).catch((error: unknown) => {
       // The draft was changed, issued or deleted meanwhile: both versions are saved.

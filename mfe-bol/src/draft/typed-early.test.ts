@@ -1,59 +1,59 @@
 import { describe, expect, test } from 'vitest';
 import { undated } from '../form/bol-values.ts';
-import { company, keeperFixture, settled, type, typeCity } from './draft-fixture.ts';
-import { createDraftKeeper } from './draft-keeper.ts';
+import { company, draftStoreFixture, settled, type, typeCity } from './draft-fixture.ts';
+import { createDraftStore } from './draft-keeper.ts';
 import { placeOf, visitorPlace } from './local-draft.ts';
 
-const on = keeperFixture();
-const city = (keeper: ReturnType<typeof on.open>) => keeper.state.get().values.shipper.city;
+const on = draftStoreFixture();
+const city = (draftStore: ReturnType<typeof on.open>) => draftStore.state.get().values.shipper.city;
 
 /** Hydrates the page. */
-const takeOver = () =>
-  createDraftKeeper({
+const claimOwnership = () =>
+  createDraftStore({
     calls: on.there.service,
     storage: on.storage(),
     now: () => new Date('2026-11-20T10:42:00.000Z'),
     today: () => '2026-11-20',
     newKey: () => 'key-of-markup',
     later: () => () => undefined,
-    isTakenOver: true,
+    isLocked: true,
   });
 
 test('a form asks the browser for nothing before it begins, and then is dated today', () => {
-  const keeper = on.open();
-  expect(keeper.state.get().values.shipDate).toBe(undated);
-  keeper.begin();
-  expect(keeper.state.get().values.shipDate).toBe('2026-11-20');
-  expect(keeper.state.get().status.kind).toBe('blank');
+  const draftStore = on.open();
+  expect(draftStore.state.get().values.shipDate).toBe(undated);
+  draftStore.begin();
+  expect(draftStore.state.get().values.shipDate).toBe('2026-11-20');
+  expect(draftStore.state.get().status.kind).toBe('blank');
 });
 
 describe('what is typed before it is known who reads', () => {
   test('is kept for nobody, and holds the page', () => {
-    const kept = on.openAs(null);
-    type(kept, 'Acme Pumps');
-    const keeper = on.open();
-    keeper.begin();
-    typeCity(keeper, 'Chicago');
+    const saved = on.openAs(null);
+    type(saved, 'Acme Pumps');
+    const draftStore = on.open();
+    draftStore.begin();
+    typeCity(draftStore, 'Chicago');
     expect(on.storage().read(visitorPlace)?.values.shipper).toMatchObject({
       company: 'Acme Pumps',
       city: '',
     });
-    expect(keeper.wouldLose()).toBe(true);
+    expect(draftStore.wouldLose()).toBe(true);
     expect(on.there.calls).toEqual([]);
   });
 
   test('is typed into the form that this browser has kept for a visitor', () => {
     type(on.openAs(null), 'Acme Pumps');
-    const keeper = on.open();
-    keeper.begin();
-    typeCity(keeper, 'Chicago');
-    keeper.identify(null);
-    expect([company(keeper), city(keeper)]).toEqual(['Acme Pumps', 'Chicago']);
+    const draftStore = on.open();
+    draftStore.begin();
+    typeCity(draftStore, 'Chicago');
+    draftStore.identify(null);
+    expect([company(draftStore), city(draftStore)]).toEqual(['Acme Pumps', 'Chicago']);
     expect(on.storage().read(visitorPlace)?.values.shipper).toMatchObject({
       company: 'Acme Pumps',
       city: 'Chicago',
     });
-    expect(keeper.wouldLose()).toBe(false);
+    expect(draftStore.wouldLose()).toBe(false);
   });
 
   test('is saved for the reader who is then known, in the draft that waited for them', async () => {
@@ -61,37 +61,37 @@ describe('what is typed before it is known who reads', () => {
     type(before, 'Acme Pumps');
     await on.pause(before);
     before.dispose();
-    const keeper = on.open();
-    keeper.begin();
-    typeCity(keeper, 'Chicago');
-    keeper.identify('u1');
+    const draftStore = on.open();
+    draftStore.begin();
+    typeCity(draftStore, 'Chicago');
+    draftStore.identify('u1');
     await settled();
-    await on.pause(keeper);
+    await on.pause(draftStore);
     expect(on.there.calls.filter((call) => call.startsWith('create'))).toHaveLength(1);
     expect(on.there.bol()?.form).toMatchObject({ shipperCompany: 'Acme Pumps', shipperCity: 'Chicago' });
   });
 
   test('begins a form where nothing was kept', async () => {
-    const keeper = on.open();
-    keeper.begin();
-    type(keeper, 'Acme Pumps');
-    keeper.identify('u1');
+    const draftStore = on.open();
+    draftStore.begin();
+    type(draftStore, 'Acme Pumps');
+    draftStore.identify('u1');
     expect(on.storage().read(placeOf('u1'))?.values.shipper.company).toBe('Acme Pumps');
-    await on.pause(keeper);
+    await on.pause(draftStore);
     expect(on.there.companies()).toEqual(['Acme Pumps']);
   });
 });
 
 test('what is restored into a form that is taken over leaves its fields in their places', () => {
   type(on.openAs(null), 'Acme Pumps');
-  const keeper = takeOver();
-  const { revision } = keeper.state.get();
-  typeCity(keeper, 'Chicago');
-  keeper.identify(null);
-  expect([company(keeper), city(keeper)]).toEqual(['Acme Pumps', 'Chicago']);
-  expect(keeper.state.get().revision).toBe(revision);
+  const draftStore = claimOwnership();
+  const { revision } = draftStore.state.get();
+  typeCity(draftStore, 'Chicago');
+  draftStore.identify(null);
+  expect([company(draftStore), city(draftStore)]).toEqual(['Acme Pumps', 'Chicago']);
+  expect(draftStore.state.get().revision).toBe(revision);
   // Another user's form is another form.
-  keeper.identify('u1');
-  keeper.identify('u2');
-  expect(keeper.state.get().revision).toBeGreaterThan(revision);
+  draftStore.identify('u1');
+  draftStore.identify('u2');
+  expect(draftStore.state.get().revision).toBeGreaterThan(revision);
 });

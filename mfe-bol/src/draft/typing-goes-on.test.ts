@@ -2,9 +2,9 @@ import type { Bol } from '@freightwright/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { filledValues } from '../form/filled-values-fixture.ts';
-import { at, company, keeperFixture, refused, settled, stored, type, typeCity } from './draft-fixture.ts';
+import { at, company, draftStoreFixture, refused, settled, stored, type, typeCity } from './draft-fixture.ts';
 
-const on = keeperFixture();
+const on = draftStoreFixture();
 const issued = (version: number) =>
   ({
     ...stored(version, filledValues),
@@ -15,37 +15,37 @@ const issued = (version: number) =>
 
 describe('what is typed while the answers to a sign-up arrive', () => {
   it('is in the form and in one draft', async () => {
-    const keeper = on.typedAs(null, 'Alder');
+    const draftStore = on.typedAs(null, 'Alder');
     const letGo = on.there.hold();
-    keeper.identify('u1');
-    const saving = on.pause(keeper);
-    type(keeper, 'Alder & Pine');
-    const { revision } = keeper.state.get();
+    draftStore.identify('u1');
+    const saving = on.pause(draftStore);
+    type(draftStore, 'Alder & Pine');
+    const { revision } = draftStore.state.get();
     letGo();
     await saving;
-    await on.pause(keeper);
+    await on.pause(draftStore);
     expect(on.there.companies()).toEqual(['Alder & Pine']);
-    expect(company(keeper)).toBe('Alder & Pine');
-    expect(keeper.state.get().revision).toBe(revision);
+    expect(company(draftStore)).toBe('Alder & Pine');
+    expect(draftStore.state.get().revision).toBe(revision);
   });
 
   it('is saved in the same draft when the answer to its first part got lost', async () => {
-    const keeper = on.typedAs(null, 'Alder');
-    keeper.identify('u1');
+    const draftStore = on.typedAs(null, 'Alder');
+    draftStore.identify('u1');
     on.there.loseAnswers(true);
-    await on.pause(keeper);
-    type(keeper, 'Alder & Pine');
+    await on.pause(draftStore);
+    type(draftStore, 'Alder & Pine');
     on.there.loseAnswers(false);
-    await on.pause(keeper);
+    await on.pause(draftStore);
     expect(on.there.companies()).toEqual(['Alder & Pine']);
-    expect(keeper.state.get().status.kind).toBe('saved');
+    expect(draftStore.state.get().status.kind).toBe('saved');
   });
 
   it('stays when a reload follows the lost answer', async () => {
-    const keeper = on.typedAs('u1', 'Alder');
+    const draftStore = on.typedAs('u1', 'Alder');
     on.there.loseAnswers(true);
-    await on.pause(keeper);
-    keeper.dispose();
+    await on.pause(draftStore);
+    draftStore.dispose();
     on.there.loseAnswers(false);
     const next = on.openAs('u1');
     type(next, 'Alder & Pine');
@@ -56,29 +56,29 @@ describe('what is typed while the answers to a sign-up arrive', () => {
 
 describe('a change whose answer got lost', () => {
   const lost = async () => {
-    const keeper = on.typedAs('u1', 'Alder');
-    await on.pause(keeper);
+    const draftStore = on.typedAs('u1', 'Alder');
+    await on.pause(draftStore);
     on.there.loseAnswers(true);
-    type(keeper, 'Alder & Pine');
-    await on.pause(keeper);
+    type(draftStore, 'Alder & Pine');
+    await on.pause(draftStore);
     on.there.loseAnswers(false);
-    return keeper;
+    return draftStore;
   };
 
   it('is not taken for somebody else’s', async () => {
-    const keeper = await lost();
-    type(keeper, 'Alder, Pine & Oak');
-    await on.pause(keeper);
-    expect(keeper.state.get()).toMatchObject({ notice: null, status: { kind: 'saved' } });
+    const draftStore = await lost();
+    type(draftStore, 'Alder, Pine & Oak');
+    await on.pause(draftStore);
+    expect(draftStore.state.get()).toMatchObject({ notice: null, status: { kind: 'saved' } });
     expect(on.there.companies()).toEqual(['Alder, Pine & Oak']);
   });
 
   it('is not taken for somebody else’s after a reload either', async () => {
     (await lost()).dispose();
-    const keeper = on.typedAs('u1', 'Alder, Pine & Oak');
+    const draftStore = on.typedAs('u1', 'Alder, Pine & Oak');
     await settled();
-    await on.pause(keeper);
-    expect(keeper.state.get().notice).toBeNull();
+    await on.pause(draftStore);
+    expect(draftStore.state.get().notice).toBeNull();
     expect(on.there.companies()).toEqual(['Alder, Pine & Oak']);
   });
 });
@@ -88,36 +88,36 @@ describe('what is typed while another form is fetched', () => {
     ['opening a draft', 'open'],
     ['beginning with another bill', 'startFrom'],
   ] as const)('is saved before %s takes its place', async (_, way) => {
-    const keeper = on.typedAs('u1', 'Before');
-    await on.pause(keeper);
+    const draftStore = on.typedAs('u1', 'Before');
+    await on.pause(draftStore);
     const letGo = on.there.hold();
     const opened =
       way === 'open'
-        ? keeper.open('draft-0001')
-        : keeper.startFrom(async ({ read }) => ({ shipperCompany: (await read('draft-0001')).bolNumber }));
+        ? draftStore.open('draft-0001')
+        : draftStore.startFrom(async ({ read }) => ({ shipperCompany: (await read('draft-0001')).bolNumber }));
     await settled();
-    type(keeper, 'Typed meanwhile');
+    type(draftStore, 'Typed meanwhile');
     letGo();
     await opened;
     expect(on.there.companies()[0]).toBe('Typed meanwhile');
   });
 
   it('stays when it cannot be saved', async () => {
-    const keeper = on.openAs('u1');
+    const draftStore = on.openAs('u1');
     let letGo = () => {};
-    const started = keeper.startFrom(async () => {
+    const started = draftStore.startFrom(async () => {
       await new Promise<void>((resolve) => {
         letGo = resolve;
       });
       return { shipperCompany: 'Other' };
     });
     await settled();
-    type(keeper, 'Typed meanwhile');
+    type(draftStore, 'Typed meanwhile');
     on.there.fail(refused('bol.too-many-drafts', 409));
     letGo();
     await started;
-    expect(company(keeper)).toBe('Typed meanwhile');
-    expect(keeper.state.get().notice).toMatchObject({ kind: 'not-saved' });
+    expect(company(draftStore)).toBe('Typed meanwhile');
+    expect(draftStore.state.get().notice).toMatchObject({ kind: 'not-saved' });
   });
 
   it('stays when the draft in the form turns out to be issued', async () => {
@@ -127,11 +127,11 @@ describe('what is typed while another form is fetched', () => {
     before.dispose();
     on.there.put(issued(2));
     const letGo = on.there.hold();
-    const keeper = on.typedAs('u1', 'Alder & Pine');
+    const draftStore = on.typedAs('u1', 'Alder & Pine');
     letGo();
     await settled();
-    expect(company(keeper)).toBe('Alder & Pine');
-    expect(keeper.state.get().notice).toMatchObject({ kind: 'issued' });
+    expect(company(draftStore)).toBe('Alder & Pine');
+    expect(draftStore.state.get().notice).toMatchObject({ kind: 'issued' });
   });
 });
 
@@ -154,22 +154,22 @@ describe('a page that was left', () => {
 
 describe('a session that ends and comes back', () => {
   it('brings back the form that the service has', async () => {
-    const keeper = on.typedAs('u1', 'Alder');
-    await on.pause(keeper);
-    keeper.identify(null);
-    expect(company(keeper)).toBe('');
-    keeper.identify('u1');
+    const draftStore = on.typedAs('u1', 'Alder');
+    await on.pause(draftStore);
+    draftStore.identify(null);
+    expect(company(draftStore)).toBe('');
+    draftStore.identify('u1');
     await settled();
-    expect(company(keeper)).toBe('Alder');
-    expect(keeper.state.get().status.kind).toBe('saved');
+    expect(company(draftStore)).toBe('Alder');
+    expect(draftStore.state.get().status.kind).toBe('saved');
   });
 
   it('keeps what was typed before and what was typed meanwhile, each in its draft', async () => {
-    const keeper = on.openAs('u1');
+    const draftStore = on.openAs('u1');
     on.there.fail(refused('network.unreachable', 0));
-    type(keeper, 'Before');
-    await on.pause(keeper);
-    keeper.dispose();
+    type(draftStore, 'Before');
+    await on.pause(draftStore);
+    draftStore.dispose();
     // On a slow connection the page is ready before the session is known.
     const next = on.openAs(null);
     type(next, 'Meanwhile');
@@ -229,7 +229,7 @@ it('whatever happens to line, page and session: what was typed last is at the se
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 16 }), async (steps) => {
       on.reset();
-      let keeper = on.openAs(null);
+      let draftStore = on.openAs(null);
       let reader: string | null = null;
       let typed = 0;
       let letGo = () => {};
@@ -237,9 +237,9 @@ it('whatever happens to line, page and session: what was typed last is at the se
       for (const each of steps) {
         if (each === 'type') {
           typed += 1;
-          type(keeper, `Text ${typed}`);
+          type(draftStore, `Text ${typed}`);
         }
-        if (each === 'pause') under.push(on.pause(keeper));
+        if (each === 'pause') under.push(on.pause(draftStore));
         if (each === 'held') letGo = on.there.hold();
         if (each === 'online') letGo();
         if (each === 'offline' || each === 'online')
@@ -247,11 +247,11 @@ it('whatever happens to line, page and session: what was typed last is at the se
         if (each === 'lost' || each === 'online') on.there.loseAnswers(each === 'lost');
         if (each === 'in' || each === 'out') {
           reader = each === 'in' ? 'u1' : null;
-          keeper.identify(reader);
+          draftStore.identify(reader);
         }
         if (each === 'reload') {
-          keeper.dispose();
-          keeper = on.openAs(reader);
+          draftStore.dispose();
+          draftStore = on.openAs(reader);
         }
         await settled();
       }
@@ -259,13 +259,13 @@ it('whatever happens to line, page and session: what was typed last is at the se
       on.there.loseAnswers(false);
       letGo();
       await Promise.all(under);
-      keeper.identify('u1');
+      draftStore.identify('u1');
       for (let round = 0; round < 3; round += 1) {
         await settled();
-        await on.pause(keeper);
+        await on.pause(draftStore);
       }
       if (typed > 0) expect(on.there.companies()).toContain(`Text ${typed}`);
-      expect(keeper.state.get().notice).toBeNull();
+      expect(draftStore.state.get().notice).toBeNull();
     }),
     { numRuns: 100 },
   );

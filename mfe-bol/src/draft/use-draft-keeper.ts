@@ -1,16 +1,16 @@
 import { dayOf } from '@freightwright/domain';
 import { useBegunAsMarkup, usePlatform, useReadable } from '@freightwright/mfe-kit';
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts';
+import { createDraftStore, type DraftStore } from './draft-keeper.ts';
 import { draftCalls } from './draft-state.ts';
 import { createDraftStorage, isDraftKey } from './local-draft.ts';
 
 /** The draft keeper of this page's form. It receives the session when that is known. */
-export function useDraftKeeper(): DraftKeeper {
+export function useDraftStore(): DraftStore {
   const platform = usePlatform();
-  const isTakenOver = useBegunAsMarkup();
-  const [keeper] = useState(() => {
-    const made = createDraftKeeper({
+  const isLocked = useBegunAsMarkup();
+  const [draftStore] = useState(() => {
+    const made = createDraftStore({
       calls: draftCalls(platform),
       storage: createDraftStorage(() => window.localStorage),
       now: () => new Date(),
@@ -20,9 +20,9 @@ export function useDraftKeeper(): DraftKeeper {
         const timer = setTimeout(run, ms);
         return () => clearTimeout(timer);
       },
-      isTakenOver,
+      isLocked,
     });
-    if (!isTakenOver) made.begin();
+    if (!isLocked) made.begin();
     return made;
   });
   // In time to render what differs from the markup with the rest of the browser's state (`useReadable`).
@@ -31,17 +31,17 @@ export function useDraftKeeper(): DraftKeeper {
     // Not from the rendered session: markup, and the page that hydrates it, are rendered for a visitor.
     const identify = () => {
       const { status, user } = session.get();
-      if (status !== 'pending') keeper.identify(user?.id ?? null);
+      if (status !== 'pending') draftStore.identify(user?.id ?? null);
     };
-    keeper.begin();
+    draftStore.begin();
     identify();
     return session.subscribe(identify);
-  }, [keeper, platform]);
+  }, [draftStore, platform]);
   useEffect(() => {
-    const online = () => void keeper.flush();
-    const elsewhere = ({ key }: StorageEvent) => isDraftKey(key) && keeper.catchUp();
+    const online = () => void draftStore.flush();
+    const elsewhere = ({ key }: StorageEvent) => isDraftKey(key) && draftStore.catchUp();
     // The page is restored from the back/forward cache, and another one was edited meanwhile.
-    const again = ({ persisted }: PageTransitionEvent) => persisted && keeper.catchUp();
+    const again = ({ persisted }: PageTransitionEvent) => persisted && draftStore.catchUp();
     window.addEventListener('online', online);
     window.addEventListener('storage', elsewhere);
     window.addEventListener('pageshow', again);
@@ -49,11 +49,11 @@ export function useDraftKeeper(): DraftKeeper {
       window.removeEventListener('online', online);
       window.removeEventListener('storage', elsewhere);
       window.removeEventListener('pageshow', again);
-      keeper.dispose();
+      draftStore.dispose();
     };
-  }, [keeper]);
-  return keeper;
+  }, [draftStore]);
+  return draftStore;
 }
 
-/** Its state. Call it after `useDraftKeeper`, which initializes the form. */
-export const useDraftState = (keeper: DraftKeeper) => useReadable(keeper.state);
+/** Its state. Call it after `useDraftStore`, which initializes the form. */
+export const useDraftState = (draftStore: DraftStore) => useReadable(draftStore.state);

@@ -1,15 +1,15 @@
 import { Button, Dialog, looks, usePlatform } from '@freightwright/mfe-kit';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { DraftKeeper } from './draft-keeper.ts';
+import type { DraftStore } from './draft-keeper.ts';
 
 /** Stores the input when the page is left. Where that fails, the browser or a dialog asks first. */
-export function useLeaveGuard(keeper: DraftKeeper): ReactNode {
+export function useLeaveGuard(draftStore: DraftStore): ReactNode {
   const { navigate } = usePlatform();
   const [wanted, setWanted] = useState<string | null>(null);
 
   useEffect(() => {
     const onUnload = (event: BeforeUnloadEvent) => {
-      if (keeper.wouldLose()) event.preventDefault();
+      if (draftStore.wouldLose()) event.preventDefault();
     };
     const onClick = (event: MouseEvent) => {
       if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -17,11 +17,11 @@ export function useLeaveGuard(keeper: DraftKeeper): ReactNode {
       if (!link?.href || link.hasAttribute('download') || !['', '_self'].includes(link.target)) return;
       const { origin, pathname, search, hash } = new URL(link.href);
       if (origin !== window.location.origin || pathname === window.location.pathname) return;
-      if (!keeper.wouldLose()) return;
+      if (!draftStore.wouldLose()) return;
       event.preventDefault();
       event.stopPropagation();
       const to = pathname + search + hash;
-      void keeper.flush().then((isSaved) => (isSaved ? navigate(to) : setWanted(to)));
+      void draftStore.flush().then((isSaved) => (isSaved ? navigate(to) : setWanted(to)));
     };
     window.addEventListener('beforeunload', onUnload);
     // Runs before the shell, which follows links when the event bubbles up.
@@ -30,7 +30,7 @@ export function useLeaveGuard(keeper: DraftKeeper): ReactNode {
       window.removeEventListener('beforeunload', onUnload);
       document.removeEventListener('click', onClick, { capture: true });
     };
-  }, [keeper, navigate]);
+  }, [draftStore, navigate]);
 
   return (
     <Dialog open={wanted !== null} title="Leave without saving?" onClose={() => setWanted(null)}>

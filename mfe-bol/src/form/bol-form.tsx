@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import type { DraftKeeper } from '../draft/draft-keeper.ts';
+import type { DraftStore } from '../draft/draft-keeper.ts';
 import type { ShipFrom } from '../draft/draft-state.ts';
 import { type FormAccess, FormContext } from '../fields/form-fields.tsx';
 import { ItemsSection } from '../lines/items-section.tsx';
@@ -47,7 +47,7 @@ interface BolFormProps {
   readonly values: BolValues;
   readonly shipFrom: ShipFrom | null;
   readonly form: BolDraftForm;
-  readonly keeper: DraftKeeper;
+  readonly draftStore: DraftStore;
   readonly errors: FormViolations;
   readonly shown: FormErrors;
   readonly onLeave: (path: string) => void;
@@ -59,7 +59,7 @@ interface BolFormProps {
 
 /** The collapsible sections of the bill. */
 export function BolForm(props: BolFormProps) {
-  const { values, shipFrom, form, keeper, errors, shown, onLeave, onFocusField, focused, ref } = props;
+  const { values, shipFrom, form, draftStore, errors, shown, onLeave, onFocusField, focused, ref } = props;
   const sections = sectionsOf(values, form, errors);
   const [resumed] = useState(focused.current);
   const isMarkup = useIsMarkup();
@@ -70,7 +70,7 @@ export function BolForm(props: BolFormProps) {
   );
   // Markup opens every section of a wide screen; the style sheet collapses all but the first elsewhere.
   const [openedFor, setOpenedFor] = useState(isWide);
-  const [isTakenOver] = useState(isWide === null);
+  const [isLocked] = useState(isWide === null);
   if (openedFor !== isWide) {
     setOpenedFor(isWide);
     if (isWide === false) setOpen(new Set([...open].slice(0, 1)));
@@ -126,7 +126,7 @@ export function BolForm(props: BolFormProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it was filled in.
   useEffect(() => {
     const isFilledIn = shipFrom?.from === 'last-bill' || shipFrom?.from === 'browser';
-    if (isFilledIn && focused.current === null && isWide === false && !isTakenOver)
+    if (isFilledIn && focused.current === null && isWide === false && !isLocked)
       setOpen(firstOpen(sections, isWide));
   }, [shipFrom]);
   useEffect(() => {
@@ -137,15 +137,15 @@ export function BolForm(props: BolFormProps) {
   const access = useMemo<FormAccess>(
     () => ({
       values,
-      change: keeper.change,
+      change: draftStore.change,
       shipFrom,
-      clearShipFrom: keeper.clearShipFrom,
+      clearShipFrom: draftStore.clearShipFrom,
       errorOf: (path) => shown.get(path),
       hasErrorIn: (prefix) => [...shown.keys()].some((path) => path.startsWith(prefix)),
       leave: onLeave,
       arrive,
     }),
-    [values, keeper, shipFrom, shown, onLeave, arrive],
+    [values, draftStore, shipFrom, shown, onLeave, arrive],
   );
   const contents: Readonly<Record<SectionId, () => ReactNode>> = {
     shipFrom: () => <PartyFields party="shipper" />,

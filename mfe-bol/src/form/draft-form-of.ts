@@ -130,7 +130,7 @@ const present = (fields: object): object =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 function withoutInvalidFigures<T>(form: T): T {
-  const isKept = (value: unknown) =>
+  const isStored = (value: unknown) =>
     typeof value !== 'number' || (value >= 0 && value <= bolLimits.draftFigure);
-  return JSON.parse(JSON.stringify(form, (_name, value: unknown) => (isKept(value) ? value : undefined)));
+  return JSON.parse(JSON.stringify(form, (_name, value: unknown) => (isStored(value) ? value : undefined)));
 }

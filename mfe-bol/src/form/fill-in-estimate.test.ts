@@ -2,10 +2,10 @@
 import type { Shipment } from '@freightwright/contracts';
 import { type HandedEstimate, handOverEstimate, handOverShipment } from '@freightwright/mfe-kit';
 import { describe, expect, test } from 'vitest';
-import { keeperFixture } from '../draft/draft-fixture.ts';
+import { draftStoreFixture } from '../draft/draft-fixture.ts';
 import { fillInShipment } from './fill-in-shipment.ts';
 
-const on = keeperFixture();
+const on = draftStoreFixture();
 const shipment: Shipment = {
   handlingUnits: [
     {
@@ -28,10 +28,10 @@ const estimate: HandedEstimate = {
 };
 
 const arrive = (change: Partial<HandedEstimate> = {}) => {
-  const keeper = on.open();
+  const draftStore = on.open();
   handOverEstimate(shipment, { ...estimate, ...change });
-  const filled = fillInShipment(keeper);
-  return { keeper, filled, values: () => keeper.state.get().values };
+  const filled = fillInShipment(draftStore);
+  return { draftStore, filled, values: () => draftStore.state.get().values };
 };
 
 describe('an estimate fills in', () => {
@@ -51,15 +51,15 @@ describe('an estimate fills in', () => {
   });
 
   test('no party into which something was typed, and no carrier where the tariff is nobody’s', () => {
-    const keeper = on.open();
-    keeper.change((values) => ({
+    const draftStore = on.open();
+    draftStore.change((values) => ({
       ...values,
       carrierName: 'Typed before',
       shipper: { ...values.shipper, company: 'Alder & Pine Mill Supply' },
     }));
     handOverEstimate(shipment, { ...estimate, carrierName: '' });
-    fillInShipment(keeper);
-    expect(keeper.state.get().values).toMatchObject({
+    fillInShipment(draftStore);
+    expect(draftStore.state.get().values).toMatchObject({
       carrierName: 'Typed before',
       shipper: { company: 'Alder & Pine Mill Supply', zip: '' },
       consignee: { zip: '30318' },
@@ -67,16 +67,16 @@ describe('an estimate fills in', () => {
   });
 
   test('a quote number that is on the bill already once', () => {
-    const { keeper, values } = arrive();
+    const { draftStore, values } = arrive();
     handOverEstimate(shipment, estimate);
-    fillInShipment(keeper);
+    fillInShipment(draftStore);
     expect(values().references).toHaveLength(1);
   });
 });
 
 test('what stood there before can be put back', () => {
-  const { keeper, filled, values } = arrive();
-  keeper.change((now) => ({ ...now, ...filled?.before }));
+  const { draftStore, filled, values } = arrive();
+  draftStore.change((now) => ({ ...now, ...filled?.before }));
   expect(values()).toMatchObject({
     carrierName: '',
     serviceType: 'LTL',
@@ -87,8 +87,8 @@ test('what stood there before can be put back', () => {
 });
 
 test('a shipment without an estimate changes none of it', () => {
-  const keeper = on.open();
+  const draftStore = on.open();
   handOverShipment(shipment);
-  expect(fillInShipment(keeper)?.quoteId).toBeUndefined();
-  expect(keeper.state.get().values).toMatchObject({ accessorials: [], references: [], shipper: { zip: '' } });
+  expect(fillInShipment(draftStore)?.quoteId).toBeUndefined();
+  expect(draftStore.state.get().values).toMatchObject({ accessorials: [], references: [], shipper: { zip: '' } });
 });

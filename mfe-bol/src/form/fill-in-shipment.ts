@@ -2,7 +2,7 @@ import type { Commodity, HandlingUnit, Shipment } from '@freightwright/contracts
 import { bolLimits } from '@freightwright/contracts/facts';
 import { compareScales, densityPcf, isFreightClass, type ScaleId } from '@freightwright/domain';
 import { type HandedEstimate, type HandedPlace, takeEstimate, takeHandover } from '@freightwright/mfe-kit';
-import type { DraftKeeper } from '../draft/draft-keeper.ts';
+import type { DraftStore } from '../draft/draft-keeper.ts';
 import type { BolValues, LineValues, PartyValues } from './bol-values.ts';
 import { blankLine, freshKey, isBlankParty } from './bol-values.ts';
 
@@ -16,20 +16,20 @@ export interface FilledIn {
 }
 
 /** Fills in the shipment handed over to this page. Null when another page has claimed it meanwhile. */
-export function fillInShipment(keeper: DraftKeeper): FilledIn | null {
+export function fillInShipment(draftStore: DraftStore): FilledIn | null {
   const handover = takeHandover();
   if (handover === undefined) return null;
   const estimate = takeEstimate(handover.shipment);
   const lines = linesFromShipment(handover.shipment, handover.chosenScale);
   const isUnstackable =
     handover.isStackingKnown && handover.shipment.handlingUnits.some(({ stackable }) => !stackable);
-  const before = keeper.state.get().values;
+  const before = draftStore.state.get().values;
   const filled: Partial<BolValues> = {
     lines,
     doNotStack: before.doNotStack || isUnstackable,
     ...(estimate && valuesOfEstimate(estimate, before)),
   };
-  keeper.change((values) => ({ ...values, ...filled }));
+  draftStore.change((values) => ({ ...values, ...filled }));
   const names = Object.keys(filled) as (keyof BolValues)[];
   return {
     lines,

@@ -13,7 +13,7 @@ const on = pageFixture();
 
 describe('the form', () => {
   test('marks what is required, says what the mark means, and names the sections that are complete', async () => {
-    on.keep();
+    on.save();
     on.open();
     const shipTo = await screen.findByRole('button', { name: /^Ship to, complete / });
     expect(screen.getByText(/^Fields marked/).textContent).toBe(
@@ -49,7 +49,7 @@ describe('the form', () => {
   test('opens the folded section and the line that holds the first mistake', async () => {
     const [line] = filledValues.lines;
     if (!line) throw new Error('no line');
-    on.keep({ ...filledValues, lines: [line, { ...line, key: 'line-2', weight: '' }] });
+    on.save({ ...filledValues, lines: [line, { ...line, key: 'line-2', weight: '' }] });
     on.open();
     await screen.findByText('Saved', { exact: false });
     expect(section('Items').queryByLabelText('Weight')).toBeNull();
@@ -103,7 +103,7 @@ describe('the form', () => {
   });
 
   test('has the page as it will print, once somebody comes to it or begins', async () => {
-    on.keep();
+    on.save();
     on.open();
     await screen.findByRole('status', { name: 'Loading the preview' });
     act(() => void window.dispatchEvent(new Event('scroll')));

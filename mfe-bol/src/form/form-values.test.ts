@@ -7,7 +7,7 @@ import { type BolValues, blankLine, blankValues, freshKey, isBlankLine } from '.
 import { draftFormOf } from './draft-form-of.ts';
 import { linesFromShipment } from './fill-in-shipment.ts';
 import { filledValues, hazmatLine } from './filled-values-fixture.ts';
-import { keptValues } from './kept-values.ts';
+import { storedValues } from './kept-values.ts';
 import { sectionOf, sectionsOf } from './sections.ts';
 import { classReason, classSuggestions } from './suggest.ts';
 import { valuesOf } from './values-of.ts';
@@ -61,14 +61,14 @@ describe('a draft', () => {
 });
 
 describe('what a storage holds', () => {
-  it('comes back as it was kept', () => expect(keptValues(JSON.parse(JSON.stringify(whole)))).toEqual(whole));
+  it('comes back as it was kept', () => expect(storedValues(JSON.parse(JSON.stringify(whole)))).toEqual(whole));
 
   test.each([
     ['nothing', null],
     ['a list', []],
     ['other kinds', { shipper: 'x', lines: { 0: 1 }, accessorials: [1], masterBol: 'yes', scac: 4 }],
   ])('is a blank form where it is %s', (_what, record) => {
-    expect(keptValues(record)).toEqual(blankValues(''));
+    expect(storedValues(record)).toEqual(blankValues(''));
   });
 });
 

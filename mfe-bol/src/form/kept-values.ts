@@ -7,9 +7,9 @@ import { blankLine, blankParty, blankValues, isBlankParty } from './bol-values.t
 const longestText = bolLimits.specialInstructions;
 
 /** Parses the form from untrusted browser storage. A value of the wrong type becomes blank. */
-export function keptValues(record: unknown): BolValues {
+export function storedValues(record: unknown): BolValues {
   const blank = blankValues('');
-  const kept = like(blank, record);
+  const saved = like(blank, record);
   const rows = (name: string): readonly unknown[] => {
     const list: unknown = isRecord(record) ? record[name] : undefined;
     return Array.isArray(list) ? list : [];
@@ -18,7 +18,7 @@ export function keptValues(record: unknown): BolValues {
     .slice(0, bolLimits.lineItems)
     .map((line, index) => ({ ...like(blankLine(''), line), key: `line-${index + 1}` }));
   return {
-    ...kept,
+    ...saved,
     lines: lines.length === 0 ? blank.lines : lines,
     references: rows('references')
       .slice(0, bolLimits.references)
@@ -36,7 +36,7 @@ export function readShipFrom(): PartyValues | undefined {
 }
 
 /** Stores it for the next bill, unless the browser opts out of tracking. @returns whether it is stored. */
-export const keepShipFrom = (party: PartyValues): boolean =>
+export const saveShipFrom = (party: PartyValues): boolean =>
   !refusesAnalytics(navigator) && store(shipFromKey, JSON.stringify(party));
 
 export const forgetShipFrom = () => removeStored(shipFromKey);

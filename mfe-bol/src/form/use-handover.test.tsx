@@ -7,10 +7,10 @@ import {
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
-import { keeperFixture } from '../draft/draft-fixture.ts';
+import { draftStoreFixture } from '../draft/draft-fixture.ts';
 import { useHandover } from './use-handover.ts';
 
-const on = keeperFixture();
+const on = draftStoreFixture();
 const handlingUnits = [
   {
     count: 2,
@@ -31,17 +31,17 @@ test('a shipment whose part of the page does not load is kept for the next attem
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <PlatformContext value={platform}>{children}</PlatformContext>
   );
-  const keeper = on.open();
+  const draftStore = on.open();
   handOverShipment({ handlingUnits });
   const failing = () => Promise.reject(new Error('no connection'));
-  const { result, unmount } = renderHook(() => useHandover(keeper, true, failing), { wrapper });
+  const { result, unmount } = renderHook(() => useHandover(draftStore, true, failing), { wrapper });
   await act(async () => undefined);
   expect(result.current).toBeNull();
   expect(platform.calls.get().at(-1)?.text).toContain('Your shipment is not filled in');
   expect(waitingShipment()?.handlingUnits).toHaveLength(1);
   unmount();
 
-  const again = renderHook(() => useHandover(keeper, true), { wrapper });
+  const again = renderHook(() => useHandover(draftStore, true), { wrapper });
   await act(() => import('./fill-in-shipment.ts'));
   expect(again.result.current?.count).toBe(1);
   expect(waitingShipment()).toBeUndefined();

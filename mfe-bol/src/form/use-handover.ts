@@ -1,6 +1,6 @@
 import { usePlatform, waitingText } from '@freightwright/mfe-kit';
 import { useEffect, useState } from 'react';
-import type { DraftKeeper } from '../draft/draft-keeper.ts';
+import type { DraftStore } from '../draft/draft-keeper.ts';
 import { isBlankLine } from './bol-values.ts';
 import type { FilledIn } from './fill-in-shipment.ts';
 
@@ -24,14 +24,14 @@ const fetchFilling = () => import('./fill-in-shipment.ts');
  * Its module is loaded on demand.
  * @param isReady whether the session is known.
  */
-export function useHandover(keeper: DraftKeeper, isReady: boolean, load = fetchFilling): Handover | null {
+export function useHandover(draftStore: DraftStore, isReady: boolean, load = fetchFilling): Handover | null {
   const { toast } = usePlatform();
   const [taken, setTaken] = useState<FilledIn | null>(null);
   useEffect(() => {
     if (!isReady || waitingText() === null) return;
     let isGone = false;
     load().then(
-      ({ fillInShipment }) => isGone || setTaken(fillInShipment(keeper)),
+      ({ fillInShipment }) => isGone || setTaken(fillInShipment(draftStore)),
       () =>
         toast({
           kind: 'error',
@@ -42,7 +42,7 @@ export function useHandover(keeper: DraftKeeper, isReady: boolean, load = fetchF
     return () => {
       isGone = true;
     };
-  }, [keeper, isReady, load, toast]);
+  }, [draftStore, isReady, load, toast]);
   if (taken === null) return null;
   const dismiss = () => setTaken(null);
   return {
@@ -51,7 +51,7 @@ export function useHandover(keeper: DraftKeeper, isReady: boolean, load = fetchF
     isUnstackable: taken.isUnstackable,
     quoteId: taken.quoteId,
     undo() {
-      keeper.change((values) => ({ ...values, ...taken.before }));
+      draftStore.change((values) => ({ ...values, ...taken.before }));
       dismiss();
     },
     dismiss,

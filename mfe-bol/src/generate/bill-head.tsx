@@ -10,7 +10,7 @@ import {
   useReadable,
 } from '@freightwright/mfe-kit';
 import { useState } from 'react';
-import type { DraftKeeper } from '../draft/draft-keeper.ts';
+import type { DraftStore } from '../draft/draft-keeper.ts';
 import { type DraftState, formatSaved, formatTime } from '../draft/draft-state.ts';
 import { DownloadIcon } from '../fields/icons.tsx';
 import { type Credit, formatDay } from '../issue/credit.ts';
@@ -55,7 +55,7 @@ export function BillHead({ state: { draft, status }, isFormShown, isSignedIn }: 
 }
 
 interface BillActionsProps {
-  readonly keeper: DraftKeeper;
+  readonly draftStore: DraftStore;
   readonly isSignedIn: boolean;
   /** The credit that issuing uses; undefined on an unlimited plan. */
   readonly credit: Credit | undefined;
@@ -63,15 +63,15 @@ interface BillActionsProps {
 }
 
 /** The actions for the bill in the form: in the page's head, or at the bottom of a phone's screen. */
-export function BillActions({ keeper, isSignedIn, credit, onIssue }: BillActionsProps) {
+export function BillActions({ draftStore, isSignedIn, credit, onIssue }: BillActionsProps) {
   const { signIn, toast, session } = usePlatform();
   const { status } = useReadable(session);
   const { download } = useBillPdf();
   const [isFetching, setFetching] = useState(false);
   const draftPdf = async () => {
     setFetching(true);
-    await keeper.flush();
-    const { draft } = keeper.state.get();
+    await draftStore.flush();
+    const { draft } = draftStore.state.get();
     if (draft) await download(draft.id);
     else toast({ kind: 'error', title: 'Download Failed', text: 'Failed to download BOL PDF' });
     setFetching(false);

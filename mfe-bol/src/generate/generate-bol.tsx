@@ -9,7 +9,7 @@ import {
   Sheet,
 } from '@freightwright/mfe-kit';
 import { type Ref, Suspense, useMemo, useRef, useState } from 'react';
-import type { DraftKeeper } from '../draft/draft-keeper.ts';
+import type { DraftStore } from '../draft/draft-keeper.ts';
 import type { DraftState } from '../draft/draft-state.ts';
 import { BolForm, type BolFormHandle } from '../form/bol-form.tsx';
 import { hasHazmat, isBlankLine } from '../form/bol-values.ts';
@@ -44,7 +44,7 @@ const HazmatLoad = lazyComponent(async () => (await import('../hazmat/hazmat-loa
 interface GenerateBolProps {
   readonly state: DraftState;
   readonly form: BolDraftForm;
-  readonly keeper: DraftKeeper;
+  readonly draftStore: DraftStore;
   readonly isKnown: boolean;
   readonly errors: FormViolations;
   readonly shown: FormErrors;
@@ -65,7 +65,7 @@ interface GenerateBolProps {
 
 /** The form and, next to it, the print preview. */
 export function GenerateBol(props: GenerateBolProps) {
-  const { state, form, keeper, errors, shown, isKnown, isSignedIn, refusal, onTryAgain, handover } = props;
+  const { state, form, draftStore, errors, shown, isKnown, isSignedIn, refusal, onTryAgain, handover } = props;
   const { onTouch, onLeave, onShowList, onStartFrom, onUseAgain, formRef } = props;
   const [field, setField] = useState<string | null>(null);
   const focused = useRef<string | null>(null);
@@ -99,7 +99,7 @@ export function GenerateBol(props: GenerateBolProps) {
         <div className={styles.urgent}>
           {state.notice && (
             <Suspense>
-              <DraftNotices notice={state.notice} keeper={keeper} onShowList={onShowList} />
+              <DraftNotices notice={state.notice} draftStore={draftStore} onShowList={onShowList} />
             </Suspense>
           )}
           {refusal && (
@@ -140,7 +140,7 @@ export function GenerateBol(props: GenerateBolProps) {
       {isKnown && (
         <AfterMarkup>
           <Suspense>
-            <ShipFromMemory keeper={keeper} state={state} violations={errors} />
+            <ShipFromMemory draftStore={draftStore} state={state} violations={errors} />
           </Suspense>
         </AfterMarkup>
       )}
@@ -157,7 +157,7 @@ export function GenerateBol(props: GenerateBolProps) {
           values={state.values}
           shipFrom={state.shipFrom}
           form={form}
-          keeper={keeper}
+          draftStore={draftStore}
           errors={errors}
           shown={shown}
           onLeave={onLeave}

@@ -181,8 +181,8 @@ describe('what follows from the row', () => {
 
 describe('before the bill is issued', () => {
   const emergency = { emergencyPhone: '(800) 555-0119', emergencyContract: 'ChemDesk 24 h' };
-  const keep = (...details: Partial<typeof hazmatLine.hazmatDetails>[]) =>
-    on.keep({
+  const save = (...details: Partial<typeof hazmatLine.hazmatDetails>[]) =>
+    on.save({
       ...filledValues,
       ...emergency,
       lines: details.map((each, index) => ({
@@ -206,14 +206,14 @@ describe('before the bill is issued', () => {
   }
 
   test('the placards are said', async () => {
-    keep({}, {});
+    save({}, {});
     const load = await openLoad();
     load.getByText('FLAMMABLE');
     load.getByText(/The load has 1,600 lb of Table 2 materials/);
   });
 
   test('placards with the same reason share it', async () => {
-    keep({}, acid);
+    save({}, acid);
     const load = await openLoad();
     expect(load.getAllByText(/The load has 1,600 lb/).map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^FLAMMABLE, CORROSIVE: /),
@@ -222,14 +222,14 @@ describe('before the bill is issued', () => {
   });
 
   test('a light load needs none, and is told from when on', async () => {
-    keep({});
+    save({});
     const load = await openLoad();
     load.getByText('These lines alone need no placards.');
     load.getByText(/800 lb of Table 2 materials/);
   });
 
   test('lines that may not travel together are named, and keep the bill back', async () => {
-    keep(acid, carbon);
+    save(acid, carbon);
     const load = await openLoad();
     load.getByText('May not travel together, lines 1 and 2');
     await on.issue();
@@ -238,7 +238,7 @@ describe('before the bill is issued', () => {
   });
 
   test('a row that the table does not have is refused at its field, with the row that exists', async () => {
-    keep({ hazardClass: '8' });
+    save({ hazardClass: '8' });
     on.open();
     await on.issue();
     const field = await items().findByRole('combobox', { name: /Find the material/ }, later);
@@ -247,7 +247,7 @@ describe('before the bill is issued', () => {
   });
 
   test('a quantity without its unit is refused, and so are packages of no kind', async () => {
-    keep({ quantity: '55', quantityUnit: '', packageKind: '' });
+    save({ quantity: '55', quantityUnit: '', packageKind: '' });
     on.open();
     await on.issue();
     await waitFor(() => items().getByText(/Choose the unit of the quantity/), later);

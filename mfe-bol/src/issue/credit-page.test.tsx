@@ -14,7 +14,7 @@ const dayOf = (isoTime: string) =>
   new Date(isoTime).toLocaleDateString('en-US', { month: 'long', day: 'numeric' });
 
 test('what a free bill costs stands beside Issue and in the review; after it the used screen comes', async () => {
-  on.keep();
+  on.save();
   on.platform.answer(routes.bolUsage, oneLeft);
   on.platform.answer(routes.issueBolDraft, { bol: row('draft-0001', 'issued') });
   on.open(signedIn('free'));
@@ -65,7 +65,7 @@ test('the form comes as soon as the reader is on a plan without a limit, without
 });
 
 test('a draft that was left is continued without a credit', async () => {
-  on.keep();
+  on.save();
   on.platform.answer(routes.bolUsage, noneLeft);
   on.open(signedIn('free'));
   await on.user.click(within(await usedScreen()).getByRole('button', { name: 'Continue your draft' }));
@@ -76,7 +76,7 @@ test('a draft that was left is continued without a credit', async () => {
 test.each(['Open draft', 'New bill of lading'])(
   '%s in My BOLs leads to the form without a credit too',
   async (name) => {
-    on.keep(filledValues);
+    on.save(filledValues);
     on.platform.answer(routes.bolUsage, noneLeft);
     on.platform.answer(routes.listBols, { bols: [row('draft-0001', 'draft')], nextCursor: null });
     on.open(signedIn('free'), '/bol?tab=mine');
@@ -87,7 +87,7 @@ test.each(['Open draft', 'New bill of lading'])(
 );
 
 test('once the window ends, Issue is back without a reload', async () => {
-  on.keep();
+  on.save();
   const soon = new Date(Date.now() + 1_500).toISOString();
   on.platform.answer(routes.bolUsage, { ...noneLeft, nextReset: soon });
   on.open(signedIn('free'));

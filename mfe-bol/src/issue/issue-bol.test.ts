@@ -1,6 +1,6 @@
 import { ApiError, createFakePlatform, routes } from '@freightwright/mfe-kit';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { DraftKeeper } from '../draft/draft-keeper.ts';
+import type { DraftStore } from '../draft/draft-keeper.ts';
 import { draftFormOf } from '../form/draft-form-of.ts';
 import { filledValues } from '../form/filled-values-fixture.ts';
 import { createIssueKeys, describeRefusal, issueBol } from './issue-bol.ts';
@@ -28,7 +28,7 @@ const issuedBol = {
 };
 
 /** A stub with only the functions that issuing needs. */
-function keeperWith(part: { draft?: { version: number }; isSaved?: boolean; notice?: unknown }): DraftKeeper {
+function draftStoreWith(part: { draft?: { version: number }; isSaved?: boolean; notice?: unknown }): DraftStore {
   const { draft, isSaved = true, notice = null } = part;
   const ref = draft ? { id: 'draft-0001', bolNumber, ...draft } : null;
   return {
@@ -41,7 +41,7 @@ function keeperWith(part: { draft?: { version: number }; isSaved?: boolean; noti
         status: { kind: 'local', at: new Date(at), why: 'No connection.' },
       }),
     },
-  } as unknown as DraftKeeper;
+  } as unknown as DraftStore;
 }
 
 let platform: ReturnType<typeof createFakePlatform>;
@@ -64,13 +64,13 @@ describe('a draft', () => {
       sent.push(`${params?.id} ${JSON.stringify(body)} ${headers?.['idempotency-key']}`);
       return { bol: summary };
     });
-    expect(await issueBol(platform, keeperWith({ draft: { version: 3 } }), keys)).toEqual({ bolNumber });
+    expect(await issueBol(platform, draftStoreWith({ draft: { version: 3 } }), keys)).toEqual({ bolNumber });
     expect(sent).toEqual(['draft-0001 {"version":3} key-1']);
   });
 
   it('is not issued while what is typed could not be saved', async () => {
-    const keeper = keeperWith({ draft: { version: 3 }, isSaved: false });
-    await expect(issueBol(platform, keeper, keys)).rejects.toMatchObject({
+    const draftStore = draftStoreWith({ draft: { version: 3 }, isSaved: false });
+    await expect(issueBol(platform, draftStore, keys)).rejects.toMatchObject({
       serverMessage: 'The draft could not be saved first. No connection.',
     });
     expect(platform.calls.get()).toEqual([]);
@@ -87,9 +87,9 @@ describe('a draft', () => {
       if (sent.length === 1) throw violation;
       return { bol: summary };
     });
-    const keeper = keeperWith({ draft: { version: 3 } });
-    await expect(issueBol(platform, keeper, keys)).rejects.toBe(violation);
-    expect(await issueBol(platform, keeper, keys)).toEqual({ bolNumber });
+    const draftStore = draftStoreWith({ draft: { version: 3 } });
+    await expect(issueBol(platform, draftStore, keys)).rejects.toBe(violation);
+    expect(await issueBol(platform, draftStore, keys)).toEqual({ bolNumber });
     expect(sent).toEqual(['key-1', 'key-1']);
   });
 
@@ -98,26 +98,26 @@ describe('a draft', () => {
       sent.push(headers?.['idempotency-key'] ?? '');
       throw fails('bol.allowance-used', 403);
     });
-    const keeper = keeperWith({ draft: { version: 3 } });
-    await expect(issueBol(platform, keeper, keys)).rejects.toMatchObject({ code: 'bol.allowance-used' });
-    await expect(issueBol(platform, keeper, keys)).rejects.toMatchObject({ code: 'bol.allowance-used' });
+    const draftStore = draftStoreWith({ draft: { version: 3 } });
+    await expect(issueBol(platform, draftStore, keys)).rejects.toMatchObject({ code: 'bol.allowance-used' });
+    await expect(issueBol(platform, draftStore, keys)).rejects.toMatchObject({ code: 'bol.allowance-used' });
     expect(sent).toEqual(['key-1', 'key-2']);
   });
 
   it('that an earlier attempt has issued after all counts as issued', async () => {
     platform.answer(routes.issueBolDraft, fails('bol.not-draft', 409));
     platform.answer(routes.readBol, { bol: issuedBol } as never);
-    expect(await issueBol(platform, keeperWith({ draft: { version: 3 } }), keys)).toEqual({ bolNumber });
+    expect(await issueBol(platform, draftStoreWith({ draft: { version: 3 } }), keys)).toEqual({ bolNumber });
   });
 
   it('counts as issued when saving it reveals that it is', async () => {
     platform.answer(routes.readBol, { bol: issuedBol } as never);
-    const keeper = keeperWith({
+    const draftStore = draftStoreWith({
       draft: { version: 3 },
       isSaved: false,
       notice: { kind: 'issued', bolNumber },
     });
-    expect(await issueBol(platform, keeper, keys)).toEqual({ bolNumber });
+    expect(await issueBol(platform, draftStore, keys)).toEqual({ bolNumber });
   });
 });
 
@@ -127,7 +127,7 @@ describe('a form that the service took no draft of', () => {
       sent.push(JSON.stringify(body));
       return { bol: summary };
     });
-    expect(await issueBol(platform, keeperWith({}), keys)).toEqual({ bolNumber });
+    expect(await issueBol(platform, draftStoreWith({}), keys)).toEqual({ bolNumber });
     expect(JSON.parse(sent[0] ?? '')).toMatchObject({
       shipperCompany: 'Alder & Pine Mill Supply',
       totalPackages: 96,

@@ -1,7 +1,7 @@
 import type { BolFormInput } from '@freightwright/contracts';
 import { bolTotals, idempotencyKeyHeader } from '@freightwright/contracts/facts';
 import { ApiError, type Platform, routes } from '@freightwright/mfe-kit';
-import type { DraftKeeper } from '../draft/draft-keeper.ts';
+import type { DraftStore } from '../draft/draft-keeper.ts';
 import { draftFormOf } from '../form/draft-form-of.ts';
 
 /** The idempotency keys of attempts with an unknown outcome, by the content of the request. */
@@ -31,11 +31,11 @@ interface Issued {
 /** Issues the bill in the form: the draft or, when the service has none, the form itself. @throws ApiError */
 export async function issueBol(
   { call }: Pick<Platform, 'call'>,
-  keeper: DraftKeeper,
+  draftStore: DraftStore,
   keys: IssueKeys,
 ): Promise<Issued> {
-  const isSaved = await keeper.flush();
-  const { draft, values, status, notice } = keeper.state.get();
+  const isSaved = await draftStore.flush();
+  const { draft, values, status, notice } = draftStore.state.get();
   if (draft && notice?.kind === 'issued') return issuedMeanwhile(call, draft.id);
   if (draft === null) return await generate(call, keys, draftFormOf(values));
   if (!isSaved) throw notSaved(status.kind === 'local' || status.kind === 'unsaved' ? status.why : undefined);

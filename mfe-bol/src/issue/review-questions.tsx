@@ -33,7 +33,7 @@ export const ReviewQuestions = ({ questions, onGoTo }: ReviewQuestionsProps) => 
 );
 
 function PickupLimit() {
-  const [text, setText] = useState(() => formatNumber(keptPickupLimit()));
+  const [text, setText] = useState(() => formatNumber(storedPickupLimit()));
   const limitLb = readPickupLimit(text);
   return (
     <MeasureField
@@ -77,7 +77,7 @@ export function questionsFor(values: BolValues, today: string): Question[] {
       })),
     },
     today,
-    { ...usualQuestionLimits, onePickupLb: keptPickupLimit() },
+    { ...usualQuestionLimits, onePickupLb: storedPickupLimit() },
   );
 }
 
@@ -92,5 +92,5 @@ function readPickupLimit(text: string): number | undefined {
 }
 
 /** The stored limit, or the default. */
-const keptPickupLimit = (): number =>
+const storedPickupLimit = (): number =>
   readPickupLimit(readStored(limitKey) ?? '') ?? usualQuestionLimits.onePickupLb;

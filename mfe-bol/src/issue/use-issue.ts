@@ -3,13 +3,13 @@ import { ApiError, usePlatform } from '@freightwright/mfe-kit';
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { useRef, useState } from 'react';
 import { countBolLocally, listKey, usageKey } from '../api/bol-queries.ts';
-import type { DraftKeeper } from '../draft/draft-keeper.ts';
+import type { DraftStore } from '../draft/draft-keeper.ts';
 import type { useFormErrors } from '../form/use-form-errors.ts';
 import type { IssueKeys, Refusal } from './issue-bol.ts';
 import type * as Step from './issue-step.ts';
 
 interface IssueOptions {
-  readonly keeper: DraftKeeper;
+  readonly draftStore: DraftStore;
   readonly errors: Pick<ReturnType<typeof useFormErrors>, 'refuse'>;
   /** Called when it is known whether the bill was issued, before any message. */
   readonly onAnswered: () => void;
@@ -19,7 +19,7 @@ interface IssueOptions {
 }
 
 /** Issues the validated form. Only one attempt runs at a time, however often the button is pressed. */
-export function useIssue({ keeper, errors, onAnswered, onRefused, onIssued }: IssueOptions) {
+export function useIssue({ draftStore, errors, onAnswered, onRefused, onIssued }: IssueOptions) {
   const platform = usePlatform();
   const queries = useQueryClient();
   const keys = useRef<IssueKeys>(null);
@@ -32,14 +32,14 @@ export function useIssue({ keeper, errors, onAnswered, onRefused, onIssued }: Is
     isUnderWay.current = true;
     setPending(true);
     setRefusal(null);
-    const { values } = keeper.state.get();
+    const { values } = draftStore.state.get();
     try {
       keys.current ??= createIssueKeys(() => crypto.randomUUID());
-      const { bolNumber } = await issueBol(platform, keeper, keys.current);
+      const { bolNumber } = await issueBol(platform, draftStore, keys.current);
       onAnswered();
       const { tier, user } = platform.session.get();
       if (user && tier === 'registered') countBolLocally(user.id, new Date());
-      keeper.finish();
+      draftStore.finish();
       await queries.invalidateQueries({ queryKey: listKey, refetchType: 'none' });
       void queries.invalidateQueries({ queryKey: usageKey });
       platform.toast({

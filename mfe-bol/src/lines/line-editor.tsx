@@ -1,4 +1,4 @@
-import type { KeptBolProduct } from '@freightwright/contracts';
+import type { SavedBolProduct } from '@freightwright/contracts';
 import type { LineMeasures } from '@freightwright/contracts/facts';
 import { bolLimits, maxNmfcItem, packageTypes, palletTypes } from '@freightwright/contracts/facts';
 import { freightClasses } from '@freightwright/domain';
@@ -51,7 +51,7 @@ type TextName = Exclude<keyof LineValues, 'key' | 'nmfcSample' | 'hazmat' | 'haz
 
 export function LineEditor({ line, index, measures, onChange, onClose, onRemove }: LineEditorProps) {
   const { errorOf } = useFormAccess();
-  const [taken, setTaken] = useState<KeptBolProduct | null>(null);
+  const [taken, setTaken] = useState<SavedBolProduct | null>(null);
   const path = (field: keyof LineValues) => `lineItems.${index}.${field}`;
   const put = (fields: Partial<LineValues>) => onChange((before) => ({ ...before, ...fields }));
   const text = (field: TextName, maxLength: number) => ({
@@ -73,11 +73,11 @@ export function LineEditor({ line, index, measures, onChange, onClose, onRemove 
         {...text('commodityDescription', bolLimits.commodityDescription)}
         label="Commodity description"
         required
-        onTake={(kept) => setTaken({ ...kept })}
+        onTake={(saved) => setTaken({ ...saved })}
       />
       {taken && (
         <Suspense>
-          <ProductTaken kept={taken} line={line} onChange={put} />
+          <ProductTaken saved={taken} line={line} onChange={put} />
         </Suspense>
       )}
       <TextInput

@@ -1,17 +1,17 @@
 import { Button } from '@freightwright/mfe-kit';
 import { useState } from 'react';
-import type { DraftKeeper } from '../draft/draft-keeper.ts';
+import type { DraftStore } from '../draft/draft-keeper.ts';
 import { type DraftNotice, formatTime } from '../draft/draft-state.ts';
 import { Notice } from './notice.tsx';
 
 interface DraftNoticesProps {
   readonly notice: DraftNotice | null;
-  readonly keeper: DraftKeeper;
+  readonly draftStore: DraftStore;
   readonly onShowList: () => void;
 }
 
-export function DraftNotices({ notice, keeper, onShowList }: DraftNoticesProps) {
-  const [isKeeping, setKeeping] = useState(false);
+export function DraftNotices({ notice, draftStore, onShowList }: DraftNoticesProps) {
+  const [isSaving, setSaving] = useState(false);
   if (notice === null) return null;
   switch (notice.kind) {
     case 'conflict':
@@ -21,13 +21,13 @@ export function DraftNotices({ notice, keeper, onShowList }: DraftNoticesProps) 
           title="This draft was changed somewhere else"
           actions={
             <>
-              <Button onClick={keeper.takeNewer}>Load the newer one</Button>
+              <Button onClick={draftStore.takeNewer}>Load the newer one</Button>
               <Button
-                pendingText={isKeeping && 'Saving'}
+                pendingText={isSaving && 'Saving'}
                 onClick={async () => {
-                  setKeeping(true);
-                  await keeper.keepMine();
-                  setKeeping(false);
+                  setSaving(true);
+                  await draftStore.overwriteWithMine();
+                  setSaving(false);
                 }}
               >
                 Keep mine
@@ -48,13 +48,13 @@ export function DraftNotices({ notice, keeper, onShowList }: DraftNoticesProps) 
             <>
               <Button
                 onClick={() => {
-                  keeper.finish();
+                  draftStore.finish();
                   onShowList();
                 }}
               >
                 See My BOLs
               </Button>
-              <Button variant="quiet" onClick={keeper.finish}>
+              <Button variant="quiet" onClick={draftStore.finish}>
                 Start a new one
               </Button>
             </>
@@ -69,7 +69,7 @@ export function DraftNotices({ notice, keeper, onShowList }: DraftNoticesProps) 
           kind="err"
           title={notice.kind === 'not-saved' ? 'What you typed is not saved yet' : 'The bill did not open'}
           actions={
-            <Button variant="quiet" onClick={keeper.dismissNotice}>
+            <Button variant="quiet" onClick={draftStore.dismissNotice}>
               Dismiss
             </Button>
           }

@@ -11,7 +11,7 @@ export const fontOf: Readonly<Record<DocumentFont, { readonly family: string; re
 /** Large, so that rounding to whole pixels makes no difference. */
 const measuredPx = 100;
 /** Enough for the texts of several bills with 200 lines. */
-const mostKept = 20_000;
+const maxStored = 20_000;
 /** Average character width, for environments without a canvas. */
 const usualWidthEm = 0.55;
 
@@ -23,7 +23,7 @@ export function createMeasure(document: Document): Measure {
     const key = `${font} ${text}`;
     let width = widths.get(key);
     if (width === undefined) {
-      if (widths.size > mostKept) widths.clear();
+      if (widths.size > maxStored) widths.clear();
       width = widthOf(text, font);
       widths.set(key, width);
     }

@@ -24,13 +24,13 @@ const paints: StoredBolProduct = {
 const blank = blankLine('line-1');
 /** The line after the product was filled in. */
 const into = (line: LineValues, ...filling: [StoredBolProduct, Parameters<typeof fillLine>[2]?]) => {
-  const { put, filled, kept } = fillLine(line, ...filling);
-  return { line: { ...line, ...put }, put, filled, kept };
+  const { put, filled, saved } = fillLine(line, ...filling);
+  return { line: { ...line, ...put }, put, filled, saved };
 };
 
 describe('a product in a line', () => {
   test('fills in everything of a line in which only the beginning of its description was typed', () => {
-    const { line, filled, kept } = into({ ...blank, commodityDescription: 'loud' }, speakers);
+    const { line, filled, saved } = into({ ...blank, commodityDescription: 'loud' }, speakers);
     expect(line).toEqual({
       ...blank,
       commodityDescription: 'Loudspeakers, boxed',
@@ -53,7 +53,7 @@ describe('a product in a line', () => {
       'size',
       'weight',
     ]);
-    expect(kept).toEqual([]);
+    expect(saved).toEqual([]);
   });
 
   test('weighs as many units as the line has', () => {
@@ -80,18 +80,18 @@ describe('a product in a line', () => {
     const typedLine = { ...blank, ...typed };
     const left = into(typedLine, speakers);
     expect(left.line).toMatchObject(typed);
-    expect(left.kept).toEqual([text]);
+    expect(left.saved).toEqual([text]);
     expect(left.filled).not.toContain(text);
     const taken = into(left.line, speakers, { before: left.put, over: true });
     expect(taken.filled).toEqual([text]);
-    expect(taken.kept).toEqual([]);
+    expect(taken.saved).toEqual([]);
     expect(taken.line).toEqual({ ...into(blank, speakers).line });
   });
 
   test('gives way to another product where nothing was typed since', () => {
     const first = into(blank, speakers);
     const typed = { ...first.line, nmfcClass: '92.5' };
-    const { line, kept } = into(
+    const { line, saved } = into(
       typed,
       { commodityDescription: 'Cable', nmfcClass: '60', lengthIn: 10 },
       { before: first.put },
@@ -108,7 +108,7 @@ describe('a product in a line', () => {
       packageType: 'carton',
       palletType: 'Standard',
     });
-    expect(kept).toEqual(['freight class']);
+    expect(saved).toEqual(['freight class']);
   });
 
   test('brings the mark of an unconfirmed NMFC sample, and leaves that of what was typed', () => {
@@ -133,9 +133,9 @@ describe('a hazardous product in a line', () => {
 
   test('leaves another material as it was chosen', () => {
     const acetone = { ...blank.hazmatDetails, identificationNumber: 'UN1090', properShippingName: 'Acetone' };
-    const { line, kept } = into({ ...blank, hazmat: true, hazmatDetails: acetone }, paints);
+    const { line, saved } = into({ ...blank, hazmat: true, hazmatDetails: acetone }, paints);
     expect(line.hazmatDetails).toEqual(acetone);
-    expect(kept).toEqual(['hazardous material']);
+    expect(saved).toEqual(['hazardous material']);
   });
 
   test('without its entry is hazardous still, so that it cannot be issued as if it were not', () => {

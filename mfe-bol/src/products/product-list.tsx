@@ -1,4 +1,4 @@
-import type { KeptBolProduct } from '@freightwright/contracts';
+import type { SavedBolProduct } from '@freightwright/contracts';
 import {
   bolLimits,
   bookLimits,
@@ -39,7 +39,7 @@ export function ProductList() {
         await call(routes.removeBolProduct, { params: { id } });
         await changed.products();
       }}
-      dialog={(kept, onClose) => <ProductDialog kept={kept} onClose={onClose} />}
+      dialog={(saved, onClose) => <ProductDialog saved={saved} onClose={onClose} />}
     />
   );
 }
@@ -61,12 +61,12 @@ const texts = [
 ] as const;
 
 interface ProductDialogProps {
-  readonly kept: KeptBolProduct;
+  readonly saved: SavedBolProduct;
   readonly onClose: () => void;
 }
 
 /** Edits a product. Its hazardous material is chosen from the table in a line, and can be removed here. */
-function ProductDialog({ kept: { id, product, hazmatViolation }, onClose }: ProductDialogProps) {
+function ProductDialog({ saved: { id, product, hazmatViolation }, onClose }: ProductDialogProps) {
   const { call } = usePlatform();
   const changed = useBookChanged();
   const [values, setValues] = useState(() => valuesOfProduct(product, 1));

@@ -3,7 +3,7 @@ import { routes } from '@freightwright/mfe-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { later, pageFixture, refused, section } from '../page-fixture.tsx';
-import { violation, formerPaint, keepProducts, speakers } from './products-fixture.ts';
+import { violation, formerPaint, saveProducts, speakers } from './products-fixture.ts';
 // Lazy imports of the page; preloaded here so that no test waits for them.
 import './product-taken.tsx';
 import './save-product.tsx';
@@ -31,7 +31,7 @@ const take = async (typed: string) => {
 
 describe('the description of a line', () => {
   test('offers products while it is typed, and fills in the line by keyboard', async () => {
-    const { searches } = keepProducts(on.platform, [speakers, formerPaint]);
+    const { searches } = saveProducts(on.platform, [speakers, formerPaint]);
     on.open();
     await on.user.type(description(), 'lou');
     expect((await offers()).map(({ textContent }) => textContent)).toEqual([
@@ -53,7 +53,7 @@ describe('the description of a line', () => {
   });
 
   test('keeps the weight in step with the number of units until it is typed', async () => {
-    keepProducts(on.platform, [speakers]);
+    saveProducts(on.platform, [speakers]);
     on.open();
     await take('l');
     const units = field('Handling units');
@@ -69,7 +69,7 @@ describe('the description of a line', () => {
   });
 
   test('leaves what was typed, says so, and takes it over in one press', async () => {
-    keepProducts(on.platform, [speakers]);
+    saveProducts(on.platform, [speakers]);
     on.open();
     await on.user.type(field('Weight'), '640');
     await on.user.selectOptions(field('Freight class'), '85');
@@ -84,7 +84,7 @@ describe('the description of a line', () => {
   });
 
   test('leaves out a hazardous material that the table no longer has, and says why', async () => {
-    keepProducts(on.platform, [formerPaint]);
+    saveProducts(on.platform, [formerPaint]);
     on.open();
     const said = await take('louvre');
     expect(said.textContent).toBe(
@@ -98,7 +98,7 @@ describe('the description of a line', () => {
 
 describe('“Save as a product”', () => {
   test('keeps the line as the freight of one unit, and says so until it is changed', async () => {
-    const { sent } = keepProducts(on.platform, []);
+    const { sent } = saveProducts(on.platform, []);
     on.open();
     await on.user.type(description(), 'Cable reels');
     await on.user.clear(field('Handling units'));
@@ -135,8 +135,8 @@ describe('“Save as a product”', () => {
       'You keep 300 of them already. Remove some first.',
     ],
   ])('says %s', async (_what, refusal, text) => {
-    keepProducts(on.platform, []);
-    on.platform.answer(routes.keepBolProduct, refusal);
+    saveProducts(on.platform, []);
+    on.platform.answer(routes.saveBolProduct, refusal);
     on.open();
     await on.user.type(description(), 'Cable');
     await on.user.click(await items().findByRole('button', { name: 'Save as a product' }, later));
@@ -154,11 +154,11 @@ describe('the products that are saved', () => {
   const products = () => within(screen.getByRole('region', { name: 'Products' }));
 
   test('are changed, and removed', async () => {
-    keepProducts(on.platform, [speakers]);
+    saveProducts(on.platform, [speakers]);
     const sent: unknown[] = [];
     on.platform.answer(routes.changeBolProduct, (call) => {
       sent.push([call.params, call.body]);
-      return { kept: speakers };
+      return { saved: speakers };
     });
     on.platform.answer(routes.removeBolProduct, ({ params }) => {
       sent.push(params);
@@ -180,7 +180,7 @@ describe('the products that are saved', () => {
   });
 
   test('say why a hazardous material is left out, which can be dropped', async () => {
-    keepProducts(on.platform, [formerPaint]);
+    saveProducts(on.platform, [formerPaint]);
     on.platform.answer(
       routes.changeBolProduct,
       refused('bol.hazmat-refused', 400, {
@@ -198,7 +198,7 @@ describe('the products that are saved', () => {
     const sent: unknown[] = [];
     on.platform.answer(routes.changeBolProduct, ({ body }) => {
       sent.push(body);
-      return { kept: formerPaint };
+      return { saved: formerPaint };
     });
     await on.user.click(dialog.getByLabelText('UN1263, Paint, 3'));
     await on.user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -207,7 +207,7 @@ describe('the products that are saved', () => {
   });
 
   test('are searched by their beginning, and none is said to be none', async () => {
-    keepProducts(on.platform, [speakers, formerPaint]);
+    saveProducts(on.platform, [speakers, formerPaint]);
     await openSaved();
     await on.user.type(await products().findByLabelText('Search the products'), 'louv');
     await waitFor(() => expect(products().queryByText('Loudspeakers, boxed')).toBeNull(), later);
@@ -221,7 +221,7 @@ describe('the products that are saved', () => {
       ...speakers,
       id: `product-${index}`,
     }));
-    keepProducts(on.platform, full);
+    saveProducts(on.platform, full);
     await openSaved();
     await products().findByText('There is room for 300. Remove one to save another.', {}, later);
   });

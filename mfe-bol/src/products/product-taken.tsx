@@ -1,4 +1,4 @@
-import type { KeptBolProduct } from '@freightwright/contracts';
+import type { SavedBolProduct } from '@freightwright/contracts';
 import { Button, looks } from '@freightwright/mfe-kit';
 import { useEffect, useState } from 'react';
 import type { LineValues } from '../form/bol-values.ts';
@@ -6,14 +6,14 @@ import { readNumber } from '../form/read-figures.ts';
 import { type Filling, fillLine, weightOf } from './product-values.ts';
 
 interface ProductTakenProps {
-  readonly kept: KeptBolProduct;
+  readonly saved: SavedBolProduct;
   readonly line: LineValues;
   readonly onChange: (fields: Partial<LineValues>) => void;
 }
 
 /** Fills in the line with the chosen product, and reports what changed and what did not. */
-export function ProductTaken({ kept, line, onChange }: ProductTakenProps) {
-  const { product, hazmatViolation } = kept;
+export function ProductTaken({ saved, line, onChange }: ProductTakenProps) {
+  const { product, hazmatViolation } = saved;
   const [filling, setFilling] = useState<Filling | null>(null);
   const [before, setBefore] = useState<Partial<LineValues>>({});
   const put = (fields: Partial<LineValues>) => {
@@ -26,7 +26,7 @@ export function ProductTaken({ kept, line, onChange }: ProductTakenProps) {
     setFilling(over && filling ? { ...next, filled: [...filling.filled, ...next.filled] } : next);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: fills in a single time, when it is chosen.
-  useEffect(() => fill(false), [kept]);
+  useEffect(() => fill(false), [saved]);
 
   const units = readNumber(line.handlingUnits);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another number of units changes the weight.
@@ -43,9 +43,9 @@ export function ProductTaken({ kept, line, onChange }: ProductTakenProps) {
       <p role="status" className={looks.note}>
         {filling !== null && [...format(filling, hazmatViolation), ...(isFollowing ? [follows] : [])].join(' ')}
       </p>
-      {filling !== null && filling.kept.length > 0 && (
+      {filling !== null && filling.saved.length > 0 && (
         <Button variant="quiet" onClick={() => fill(true)}>
-          Use the product's {listed(filling.kept)}
+          Use the product's {listed(filling.saved)}
         </Button>
       )}
     </div>
@@ -54,9 +54,9 @@ export function ProductTaken({ kept, line, onChange }: ProductTakenProps) {
 
 const follows = 'The weight follows the number of handling units until you type it.';
 
-const format = ({ filled, kept }: Filling, hazmatViolation: string | undefined): string[] => [
+const format = ({ filled, saved }: Filling, hazmatViolation: string | undefined): string[] => [
   filled.length > 0 ? `Filled in from your products: ${listed(filled)}.` : 'Filled in from your products.',
-  ...(kept.length > 0 ? [`What you typed stays: ${listed(kept)}.`] : []),
+  ...(saved.length > 0 ? [`What you typed stays: ${listed(saved)}.`] : []),
   ...(hazmatViolation === undefined
     ? []
     : [`Without its hazardous material, which you need to choose again. ${hazmatViolation}`]),

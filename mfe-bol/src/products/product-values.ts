@@ -10,7 +10,7 @@ export interface Filling {
   /** The labels of what it filled in. */
   readonly filled: readonly string[];
   /** The labels of differing values that stayed as typed. */
-  readonly kept: readonly string[];
+  readonly saved: readonly string[];
 }
 
 interface FillOptions {
@@ -61,24 +61,24 @@ export function fillLine(line: LineValues, product: StoredBolProduct, options: F
     : { ...given, hazmatDetails: withAmount(given.hazmatDetails, line.hazmatDetails) };
   const put = new Map<keyof LineValues, unknown>([['commodityDescription', given.commodityDescription]]);
   const filled: string[] = [];
-  const kept: string[] = [];
+  const saved: string[] = [];
   for (const each of units === 0 ? ofFreight : [...ofFreight, ...ofUnit]) {
     const { label, fields, read } = each;
     const isBefore = read(line) === read({ ...blank, ...before });
     const isGiven = read(given) !== '';
     if (read(line) === read(given) || !(isGiven || isBefore)) continue;
     if (!over && !isBefore && read(line) !== read(blank)) {
-      kept.push(label);
+      saved.push(label);
       continue;
     }
     for (const field of fields) put.set(field, fromProduct[field]);
     if (isGiven && !(withoutEntry && each === material)) filled.push(label);
   }
   if (put.has('nmfcItem') || put.has('nmfcClass')) {
-    const keepsSample = [freightClass, nmfcItem].some(({ label }) => kept.includes(label));
-    put.set('nmfcSample', given.nmfcSample || (keepsSample && line.nmfcSample));
+    const isSampleSaved = [freightClass, nmfcItem].some(({ label }) => saved.includes(label));
+    put.set('nmfcSample', given.nmfcSample || (isSampleSaved && line.nmfcSample));
   }
-  return { put: Object.fromEntries(put), filled, kept };
+  return { put: Object.fromEntries(put), filled, saved };
 }
 
 /** Quantity and residue belong to the shipment. The unit of a typed quantity is never assumed. */

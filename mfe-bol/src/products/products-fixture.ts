@@ -1,9 +1,9 @@
-import type { KeptBolProduct } from '@freightwright/contracts';
+import type { SavedBolProduct } from '@freightwright/contracts';
 import { type FakePlatform, routes } from '@freightwright/mfe-kit';
 import { at } from '../page-fixture.tsx';
 
 /** Freight of one unit. */
-export const speakers: KeptBolProduct = {
+export const speakers: SavedBolProduct = {
   id: 'product-1',
   updatedAt: at,
   product: {
@@ -19,7 +19,7 @@ export const speakers: KeptBolProduct = {
 };
 /** Why the next product is filled in without its hazardous material. */
 export const violation = 'No row of the table has UN1263 with PG IV (49 CFR 172.101).';
-export const formerPaint: KeptBolProduct = {
+export const formerPaint: SavedBolProduct = {
   id: 'product-2',
   updatedAt: at,
   product: {
@@ -31,7 +31,7 @@ export const formerPaint: KeptBolProduct = {
 };
 
 /** Stubs the service with these products; its requests are recorded. */
-export function keepProducts(platform: FakePlatform, products: readonly KeptBolProduct[]) {
+export function saveProducts(platform: FakePlatform, products: readonly SavedBolProduct[]) {
   const searches: (string | undefined)[] = [];
   const sent: unknown[] = [];
   platform.answer(routes.listBolProducts, ({ query }) => {
@@ -44,9 +44,9 @@ export function keepProducts(platform: FakePlatform, products: readonly KeptBolP
       nextCursor: null,
     };
   });
-  platform.answer(routes.keepBolProduct, ({ body }) => {
+  platform.answer(routes.saveBolProduct, ({ body }) => {
     sent.push(body);
-    return { kept: speakers };
+    return { saved: speakers };
   });
   return { searches, sent };
 }

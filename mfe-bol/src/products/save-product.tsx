@@ -15,7 +15,7 @@ export function SaveProduct({ line }: { readonly line: LineValues }) {
       label="Save as a product"
       done={`${line.commodityDescription.trim()} is in your products.`}
       onSave={async (typed) => {
-        await call(routes.keepBolProduct, { body: { product: productOf(typed) } });
+        await call(routes.saveBolProduct, { body: { product: productOf(typed) } });
         await changed.products();
       }}
     />

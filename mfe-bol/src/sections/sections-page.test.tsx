@@ -199,7 +199,7 @@ describe('a ZIP code', () => {
 
   test('of a form that was kept asks nothing', async () => {
     const asked = knowPlaces();
-    on.keep();
+    on.save();
     on.open();
     await shipTo().findByRole('button', { name: /Ship to/ }, later);
     expect(asked).toEqual([]);

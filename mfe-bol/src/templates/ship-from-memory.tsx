@@ -2,20 +2,20 @@ import { routes, usePlatform } from '@freightwright/mfe-kit';
 import { useQuery } from '@freightwright/mfe-routing';
 import { useEffect } from 'react';
 import { billKey, useLastIssued, useReader } from '../api/bol-queries.ts';
-import type { DraftKeeper } from '../draft/draft-keeper.ts';
+import type { DraftStore } from '../draft/draft-keeper.ts';
 import type { DraftState } from '../draft/draft-state.ts';
 import type { FormViolations } from '../form/check-form-schema.ts';
-import { keepShipFrom, readShipFrom } from '../form/kept-values.ts';
+import { saveShipFrom, readShipFrom } from '../form/kept-values.ts';
 import { valuesOf } from '../form/values-of.ts';
 
 interface ShipFromMemoryProps {
-  readonly keeper: DraftKeeper;
+  readonly draftStore: DraftStore;
   readonly state: DraftState;
   readonly violations: FormViolations;
 }
 
 /** Fills in Ship from on a form that starts blank: from the last bill, or from the browser's storage. */
-export function ShipFromMemory({ keeper, state, violations }: ShipFromMemoryProps): null {
+export function ShipFromMemory({ draftStore, state, violations }: ShipFromMemoryProps): null {
   const { call } = usePlatform();
   const reader = useReader();
   const { last, isKnown } = useLastIssued();
@@ -30,10 +30,10 @@ export function ShipFromMemory({ keeper, state, violations }: ShipFromMemoryProp
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision is another form.
   useEffect(() => {
     if (reader !== undefined && !isKnown) return;
-    if (lastForm) keeper.fillShipFrom(valuesOf(lastForm).shipper, 'last-bill');
-    const kept = last === undefined && readShipFrom();
-    if (kept) keeper.fillShipFrom(kept, 'browser');
-  }, [keeper, reader, isKnown, last, lastForm, revision]);
+    if (lastForm) draftStore.fillShipFrom(valuesOf(lastForm).shipper, 'last-bill');
+    const saved = last === undefined && readShipFrom();
+    if (saved) draftStore.fillShipFrom(saved, 'browser');
+  }, [draftStore, reader, isKnown, last, lastForm, revision]);
 
   const { shipper } = state.values;
   const isWhole =
@@ -42,7 +42,7 @@ export function ShipFromMemory({ keeper, state, violations }: ShipFromMemoryProp
   useEffect(() => {
     if (reader !== undefined || !isWhole || shipFrom?.from === 'forgotten' || shipFrom?.party === shipper)
       return;
-    if (keepShipFrom(shipper)) keeper.markShipFrom(shipper);
-  }, [keeper, reader, isWhole, shipper, shipFrom]);
+    if (saveShipFrom(shipper)) draftStore.markShipFrom(shipper);
+  }, [draftStore, reader, isWhole, shipper, shipFrom]);
   return null;
 }

@@ -11,19 +11,19 @@ const texts = {
 export function ShipFromNote() {
   const { values, shipFrom, clearShipFrom } = useFormAccess();
   if (shipFrom === null || shipFrom.from === 'forgotten' || shipFrom.party !== values.shipper) return null;
-  const isKept = shipFrom.from !== 'last-bill';
+  const isStored = shipFrom.from !== 'last-bill';
   return (
     <div className={`${looks.buttons} ${looks.whole}`}>
       <p className={looks.note}>{texts[shipFrom.from]}</p>
       <Button
         variant="quiet"
-        aria-label={isKept ? 'Forget where I ship from' : 'Clear Ship from'}
+        aria-label={isStored ? 'Forget where I ship from' : 'Clear Ship from'}
         onClick={() => {
-          if (isKept) forgetShipFrom();
+          if (isStored) forgetShipFrom();
           clearShipFrom();
         }}
       >
-        {isKept ? 'Forget' : 'Clear'}
+        {isStored ? 'Forget' : 'Clear'}
       </Button>
     </div>
   );

@@ -12,8 +12,8 @@ import './last-bill.tsx';
 import './template-bar.tsx';
 
 const on = pageFixture();
-const kept = () => JSON.parse(localStorage.getItem('fw.ship-from') ?? 'null');
-const keep = (party: object = filledValues.shipper) =>
+const saved = () => JSON.parse(localStorage.getItem('fw.ship-from') ?? 'null');
+const save = (party: object = filledValues.shipper) =>
   localStorage.setItem('fw.ship-from', JSON.stringify(party));
 const company = () => section('Ship from').getByLabelText<HTMLInputElement>('Company').value;
 const filledIn = () => waitFor(() => expect(company()).toBe(shipper.company), later);
@@ -91,13 +91,13 @@ describe('a form that begins blank', () => {
 
 describe('a visitor who is signed out', () => {
   test('has it filled in from this browser, and can have it forgotten', async () => {
-    keep();
+    save();
     on.open(signedOut);
     await filledIn();
     const from = section('Ship from');
     await from.findByText('Filled in from your last form, which this browser keeps.', {}, later);
     await on.user.click(from.getByRole('button', { name: 'Forget where I ship from' }));
-    expect(kept()).toBeNull();
+    expect(saved()).toBeNull();
     expect(company()).toBe('');
   });
 
@@ -113,19 +113,19 @@ describe('a visitor who is signed out', () => {
   test('is told that the browser keeps a whole Ship from, and can have it forgotten; the form stays', async () => {
     await typeLast();
     await section('Ship from').findByText(/^This browser keeps where you ship from/, {}, later);
-    expect(kept()).toMatchObject({ company: shipper.company, contact: 'Ana' });
+    expect(saved()).toMatchObject({ company: shipper.company, contact: 'Ana' });
     await on.user.click(screen.getByRole('button', { name: 'Forget where I ship from' }));
-    expect(kept()).toBeNull();
+    expect(saved()).toBeNull();
     expect(company()).toBe(shipper.company);
     await on.user.type(section('Ship from').getByLabelText('Contact'), 'b');
-    expect(kept()).toBeNull();
+    expect(saved()).toBeNull();
   });
 
   test('has nothing kept for the next form where the browser asks not to be followed', async () => {
     vi.spyOn(navigator, 'doNotTrack', 'get').mockReturnValue('1');
     await typeLast();
     await act(async () => undefined);
-    expect(kept()).toBeNull();
+    expect(saved()).toBeNull();
     expect(screen.queryByRole('button', { name: 'Forget where I ship from' })).toBeNull();
   });
 

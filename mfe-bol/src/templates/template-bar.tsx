@@ -52,7 +52,7 @@ export function TemplateBar({ form, isBlank, onStart, ...last }: TemplateBarProp
           <TemplateDialog
             title="Save as template"
             onSave={async (name) => {
-              await call(routes.keepBolTemplate, { body: { name, form: usedAgain(form) } });
+              await call(routes.saveBolTemplate, { body: { name, form: usedAgain(form) } });
               toast({ kind: 'success', title: 'Template Saved', text: name.trim() });
             }}
             onClose={() => setNaming(false)}

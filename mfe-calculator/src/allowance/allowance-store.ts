@@ -10,29 +10,29 @@ import {
   withCalculation,
 } from '@freightwright/domain';
 import { createStore, type Readable, type Session } from '@freightwright/mfe-kit';
-import { type KeptTexts, keptKeys } from '../keep/kept-texts.ts';
+import { type StoredTexts, storageKeys } from '../keep/kept-texts.ts';
 
 export type AllowanceStore = ReturnType<typeof createAllowanceStore>;
 
 interface AllowanceDeps {
-  readonly kept: KeptTexts;
+  readonly storedTexts: StoredTexts;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
 /** The free calculations of this browser. One per page: it detects a clock that is set back. */
-export function createAllowanceStore({ kept, now }: AllowanceDeps) {
-  let text = kept.read(keptKeys.usage);
+export function createAllowanceStore({ storedTexts, now }: AllowanceDeps) {
+  let text = storedTexts.read(storageKeys.usage);
   const store = createStore(openCalculationAllowance(text, now()));
   /** Reads the clock and the usage of other tabs. */
   const refresh = () => {
     const current = store.get();
-    const stored = kept.read(keptKeys.usage);
+    const stored = storedTexts.read(storageKeys.usage);
     const nowMs = Math.max(current.latestMs, now());
     store.set(stored === text ? atTime(current, nowMs) : openCalculationAllowance(stored, nowMs));
     text = stored;
   };
-  kept.watch(keptKeys.usage, refresh);
+  storedTexts.watch(storageKeys.usage, refresh);
   const countedEntries = new Set<string>();
   /** Uses one calculation; false when none is left. A paid plan only counts. @param entry its `entryKey` */
   const take = (isPaid: boolean, entry?: string): boolean => {
@@ -41,11 +41,11 @@ export function createAllowanceStore({ kept, now }: AllowanceDeps) {
     const after = afterCalculation(store.get(), now(), isPaid);
     if (!isPaid) {
       text = JSON.stringify(after.usage);
-      kept.write(keptKeys.usage, text);
+      storedTexts.write(storageKeys.usage, text);
     }
     if (entry !== undefined) countedEntries.add(entry);
-    const days = readCalculationDays(kept.read(calculationDaysKey));
-    kept.write(calculationDaysKey, JSON.stringify(withCalculation(days, dayOf(new Date(now())))));
+    const days = readCalculationDays(storedTexts.read(calculationDaysKey));
+    storedTexts.write(calculationDaysKey, JSON.stringify(withCalculation(days, dayOf(new Date(now())))));
     store.set(after);
     return true;
   };

@@ -21,7 +21,7 @@ import {
   usedOn,
   workOutPallet,
 } from '../../test/fixture/open-page.tsx';
-import { keptKeys } from '../keep/kept-texts.ts';
+import { storageKeys } from '../keep/kept-texts.ts';
 
 describe('the meter', () => {
   test('counts each calculation and says when the window ends', async () => {
@@ -40,7 +40,7 @@ describe('the meter', () => {
   });
 
   test('goes down every minute, says that it resets when it is due, and starts again with five', async () => {
-    localStorage.setItem(keptKeys.usage, usedUp(startMs - 24 * hourMs + 90_000, 3));
+    localStorage.setItem(storageKeys.usage, usedUp(startMs - 24 * hourMs + 90_000, 3));
     const page = openPage();
     await screen.findByText('3 of 5 free calculations used. Resets in 0h 2m.');
     vi.useFakeTimers();
@@ -62,7 +62,7 @@ describe('who is at the page', () => {
   test.each(['professional', 'enterprise'] as const)(
     '%s is never blocked and nothing is counted',
     async (plan) => {
-      localStorage.setItem(keptKeys.usage, usedUp(startMs - hourMs));
+      localStorage.setItem(storageKeys.usage, usedUp(startMs - hourMs));
       const page = openPage({ session: signedIn(plan) });
       await screen.findByText('No limit');
       await workOutPallet();
@@ -74,13 +74,13 @@ describe('who is at the page', () => {
   );
 
   test('a registered visitor without a plan is counted like anybody', async () => {
-    localStorage.setItem(keptKeys.usage, usedUp(startMs - hourMs));
+    localStorage.setItem(storageKeys.usage, usedUp(startMs - hourMs));
     openPage({ session: signedIn('free') });
     await limitButton();
   });
 
   test('while it is not known, nobody is told of a limit', async () => {
-    localStorage.setItem(keptKeys.usage, usedUp(startMs - hourMs));
+    localStorage.setItem(storageKeys.usage, usedUp(startMs - hourMs));
     const page = openPage({ session: pending });
     await page.deps.engine.load();
     expect(submitButton()).toBeTruthy();
@@ -89,7 +89,7 @@ describe('who is at the page', () => {
   });
 
   test('a submit meanwhile waits until it is known who is signed in', async () => {
-    localStorage.setItem(keptKeys.usage, usedUp(startMs - hourMs));
+    localStorage.setItem(storageKeys.usage, usedUp(startMs - hourMs));
     const page = openPage({ session: pending });
     await choosePreset('Pallet 48');
     await submit();
@@ -148,7 +148,7 @@ describe('the record in the browser', () => {
     const other = pageDeps(page.clock);
     const { allowance } = await other.engine.load();
     for (let count = 0; count < 4; count += 1) expect(allowance.take(false)).toBe(true);
-    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: keptKeys.usage })));
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: storageKeys.usage })));
     await limitButton();
   });
 

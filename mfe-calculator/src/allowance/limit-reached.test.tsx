@@ -24,7 +24,7 @@ import {
   usedOn,
   workOutPallet,
 } from '../../test/fixture/open-page.tsx';
-import { keptKeys } from '../keep/kept-texts.ts';
+import { storageKeys } from '../keep/kept-texts.ts';
 
 describe('at the limit', () => {
   test('the fifth result stays, and the limit with used/5 and the plans replaces the button', async () => {
@@ -111,7 +111,7 @@ describe('at the limit', () => {
 
   describe('the dialog closes', () => {
     async function openDialog() {
-      localStorage.setItem(keptKeys.usage, usedUp(startMs - hourMs));
+      localStorage.setItem(storageKeys.usage, usedUp(startMs - hourMs));
       const page = openPage();
       await limitButton();
       await choosePreset('Pallet 48');
@@ -145,7 +145,7 @@ describe('at the limit', () => {
   });
 
   test('24 hours after the first of the window the button is back', async () => {
-    localStorage.setItem(keptKeys.usage, usedUp(startMs - 23 * hourMs));
+    localStorage.setItem(storageKeys.usage, usedUp(startMs - 23 * hourMs));
     const page = openPage();
     await limitButton();
     page.clock.nowMs += hourMs;

@@ -7,13 +7,13 @@ import type { CalculatorState } from '../calculator-state.ts';
 import { isPaid } from '../calculator-state.ts';
 import type { Entry, FieldViolations, MeasureName } from '../form/entry.ts';
 import { holdsPreset, measureNames, presetMeasures, withoutViolations, withTexts } from '../form/entry.ts';
-import { type KeptTexts, keptKeys } from '../keep/kept-texts.ts';
+import { type StoredTexts, storageKeys } from '../keep/kept-texts.ts';
 import type { Outcome } from './read-entry.ts';
 import { errorOf, footprintOf, inSystem, readEntry, tidied, withMeasures, workOut } from './read-entry.ts';
 
 interface ActionsContext {
   readonly now: () => number;
-  readonly kept: KeptTexts;
+  readonly storedTexts: StoredTexts;
   readonly allowance: AllowanceStore;
   readonly session: Readable<Session>;
   readonly track: (event: AnalyticsEvent) => void;
@@ -36,7 +36,7 @@ const sessionTimeoutMs = 3_000;
 
 /** The calculator's actions, available when the engine is loaded. None of them throws. */
 export function createActions(context: ActionsContext) {
-  const { now, kept, allowance, session, track, state, set, chosenScale } = context;
+  const { now, storedTexts, allowance, session, track, state, set, chosenScale } = context;
   /** The last result that was counted. */
   let lastCounted: Outcome | null = null;
 
@@ -46,8 +46,8 @@ export function createActions(context: ActionsContext) {
   }
 
   /** What is shown when no calculation is left: the last counted result, whatever its entry. */
-  function heldResult(): Pick<CalculatorState, 'outcome' | 'held' | 'working'> {
-    return { outcome: lastCounted, held: lastCounted !== null, working: lastCounted !== null };
+  function withheldResult(): Pick<CalculatorState, 'outcome' | 'withheld' | 'working'> {
+    return { outcome: lastCounted, withheld: lastCounted !== null, working: lastCounted !== null };
   }
 
   function find(): Outcome | FieldViolations {
@@ -64,8 +64,8 @@ export function createActions(context: ActionsContext) {
     const found = find();
     const outcome = isOutcome(found) ? found : null;
     const isCounted = outcome !== null && allowance.isCounted(entryKey(outcome.shipment));
-    if (!isCounted && isUsedUp()) set({ ...heldResult(), typed: true });
-    else set({ outcome, typed: true, held: false });
+    if (!isCounted && isUsedUp()) set({ ...withheldResult(), typed: true });
+    else set({ outcome, typed: true, withheld: false });
   }
 
   function reshape(by: (entry: Entry) => Entry) {
@@ -85,11 +85,11 @@ export function createActions(context: ActionsContext) {
     return true;
   }
 
-  function keepAndCount({ result, shipment }: Outcome) {
+  function storeAndCount({ result, shipment }: Outcome) {
     const { potentialSavings, freightClass, density, volume } = result;
     const [unit] = shipment.handlingUnits;
-    kept.write(
-      keptKeys.lastCalculation,
+    storedTexts.write(
+      storageKeys.lastCalculation,
       JSON.stringify({ potentialSavings, freightClass, density, unit: unit && measuresOf(unit) }),
     );
     track({ name: 'calculate_freight_class', class: freightClass, density, volume });
@@ -105,7 +105,7 @@ export function createActions(context: ActionsContext) {
       // Checked first at the limit: the content of the fields makes no difference.
       if (isUsedUp()) {
         await settledSession(session, sessionTimeoutMs);
-        if (isUsedUp()) return set({ ...heldResult(), phase: 'idle', limitShown: true });
+        if (isUsedUp()) return set({ ...withheldResult(), phase: 'idle', limitShown: true });
       }
       const found = find();
       if (!isOutcome(found)) {
@@ -113,10 +113,10 @@ export function createActions(context: ActionsContext) {
         return set({ phase: 'idle', violations: found, settled: { firstViolation } });
       }
       if (!allowance.take(isPaid(session.get()), entryKey(found.shipment))) {
-        return set({ ...heldResult(), phase: 'idle', limitShown: true });
+        return set({ ...withheldResult(), phase: 'idle', limitShown: true });
       }
       lastCounted = found;
-      keepAndCount(found);
+      storeAndCount(found);
       set({ phase: 'idle', outcome: found, working: true, settled: { firstViolation: undefined } });
     },
     /**
@@ -158,11 +158,11 @@ export function createActions(context: ActionsContext) {
       const entry = entryKey(outcome.shipment);
       const isNew = !allowance.isCounted(entry);
       if (!allowance.takeOnce(isPaid(session.get()), entry)) {
-        set({ ...heldResult(), limitShown: true });
+        set({ ...withheldResult(), limitShown: true });
         return false;
       }
       lastCounted = outcome;
-      if (isNew) keepAndCount(outcome);
+      if (isNew) storeAndCount(outcome);
       return true;
     },
     closeLimit: () => set({ limitShown: false }),

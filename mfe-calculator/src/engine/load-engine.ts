@@ -1,6 +1,6 @@
 import { createStore } from '@freightwright/mfe-kit';
 import type { AllowanceStore } from '../allowance/allowance-store.ts';
-import type { KeptTexts } from '../keep/kept-texts.ts';
+import type { StoredTexts } from '../keep/kept-texts.ts';
 
 type EngineModule = typeof import('./engine.ts');
 
@@ -12,7 +12,7 @@ export type EngineLoader = ReturnType<typeof createEngineLoader>;
 
 /** Create a single one per page, because the allowance lives that long too. */
 export function createEngineLoader(
-  deps: { readonly kept: KeptTexts; readonly now: () => number },
+  deps: { readonly storedTexts: StoredTexts; readonly now: () => number },
   fetchEngine: () => Promise<EngineModule> = () => import('./engine.ts'),
 ) {
   const store = createStore<Engine | null>(null);

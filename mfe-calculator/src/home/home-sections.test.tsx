@@ -4,7 +4,7 @@ import { signedIn } from '@freightwright/samples/people';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { keptKeys } from '../keep/kept-texts.ts';
+import { storageKeys } from '../keep/kept-texts.ts';
 import { HomeSections } from './home-sections.tsx';
 import { claimLabel, claims, testimonials } from './landing/trust.tsx';
 import { LateHomeSections } from './late-home-sections.tsx';
@@ -177,14 +177,14 @@ describe('the ROI calculator', () => {
   });
 
   test('takes what was kept of an earlier visit', () => {
-    window.localStorage.setItem(keptKeys.lastCalculation, '{"potentialSavings":120,"freightClass":"250"}');
+    window.localStorage.setItem(storageKeys.lastCalculation, '{"potentialSavings":120,"freightClass":"250"}');
     open();
     expect(field('Savings per shipment').value).toBe('120');
     expect(region('ROI calculator').textContent).toContain('class 250');
   });
 
   test('starts from the example when what was kept is damaged', () => {
-    window.localStorage.setItem(keptKeys.lastCalculation, '{"potentialSavings":5,"freightClass":"51"}');
+    window.localStorage.setItem(storageKeys.lastCalculation, '{"potentialSavings":5,"freightClass":"51"}');
     open();
     expect(field('Savings per shipment').value).toBe('63');
   });

@@ -12,7 +12,7 @@ import {
 } from '@freightwright/domain';
 import { FigureBlock, looks, MeasureField, readStored, Sheet, TextField } from '@freightwright/mfe-kit';
 import { useState } from 'react';
-import { keptKeys } from '../keep/kept-texts.ts';
+import { storageKeys } from '../keep/kept-texts.ts';
 import { HomeSection } from './home-section.tsx';
 import { claimLabel, industrySavings } from './landing/trust.tsx';
 import styles from './roi/roi-calculator.module.css';
@@ -96,4 +96,4 @@ function RoiSheet({ last }: { readonly last: LastCalculation | null }) {
 
 /** The shown result, otherwise the last stored one; null when there is neither. */
 const lastCalculationOf = (result: CalculationResult | null): LastCalculation | null =>
-  result ?? readLastCalculation(readStored(keptKeys.lastCalculation));
+  result ?? readLastCalculation(readStored(storageKeys.lastCalculation));

@@ -4,17 +4,17 @@ import type { Readable, Writable } from '@freightwright/mfe-kit';
 import { createStore, readStored, store, useBrowserValue } from '@freightwright/mfe-kit';
 
 /** The keys that the page reads before its engine is loaded, listed together so that each is unique. */
-export const keptKeys = {
+export const storageKeys = {
   usage: calculationUsageKey,
   lastCalculation: lastCalculationKey,
   units: 'fw.units',
   mainScale: 'fw.main-scale',
 } as const;
 
-export type KeptTexts = ReturnType<typeof createKeptTexts>;
+export type StoredTexts = ReturnType<typeof createStoredTexts>;
 
 /** Texts in `localStorage`, shared by the tabs of a browser; in memory where storage is blocked. */
-export function createKeptTexts(window: Window) {
+export function createStoredTexts(window: Window) {
   const memory = new Map<string, string>();
   return {
     /** null when nothing is stored under the key. */
@@ -39,32 +39,32 @@ export function createKeptTexts(window: Window) {
 
 /** A persisted choice of the user. Until one is made, the first option applies. */
 export function createPreference<T extends string>(
-  kept: KeptTexts,
+  storedTexts: StoredTexts,
   key: string,
   choices: readonly [T, ...T[]],
 ): Writable<T> {
-  const stored = () => choices.find((choice) => choice === kept.read(key)) ?? choices[0];
+  const stored = () => choices.find((choice) => choice === storedTexts.read(key)) ?? choices[0];
   // Markup is for a user without a stored choice.
   const preference = createStore<T>(stored(), () => choices[0]);
-  kept.watch(key, () => preference.set(stored()));
+  storedTexts.watch(key, () => preference.set(stored()));
   return {
     ...preference,
     set(choice) {
-      kept.write(key, choice);
+      storedTexts.write(key, choice);
       preference.set(choice);
     },
   };
 }
 
 /** Whether a text was stored under the key on mount. False during hydration. */
-export const useKeptBefore = (kept: KeptTexts, key: string): boolean =>
-  useBrowserValue(() => kept.read(key) !== null, false);
+export const useStoredBefore = (storedTexts: StoredTexts, key: string): boolean =>
+  useBrowserValue(() => storedTexts.read(key) !== null, false);
 
 /** The user's main scale, by which a bill is classed; undefined until they choose. */
 export const chosenScale = ({
-  kept,
+  storedTexts,
   mainScale,
 }: {
-  readonly kept: KeptTexts;
+  readonly storedTexts: StoredTexts;
   readonly mainScale: Readable<ScaleId>;
-}): ScaleId | undefined => (kept.read(keptKeys.mainScale) === null ? undefined : mainScale.get());
+}): ScaleId | undefined => (storedTexts.read(storageKeys.mainScale) === null ? undefined : mainScale.get());

@@ -5,7 +5,7 @@ import { chosenScale } from '../keep/kept-texts.ts';
 import styles from './result-panel.module.css';
 
 export function ResultPanel({ calculator, deps }: { calculator: Calculator; deps: CalculatorDeps }) {
-  const { outcome, entry, phase, held } = useReadable(calculator.state);
+  const { outcome, entry, phase, withheld } = useReadable(calculator.state);
   const engine = useReadable(deps.engine);
   return (
     <div className={styles.panel}>
@@ -15,7 +15,7 @@ export function ResultPanel({ calculator, deps }: { calculator: Calculator; deps
           mainScale={deps.mainScale}
           chosenScale={() => chosenScale(deps)}
           system={entry.system}
-          held={held}
+          withheld={withheld}
           onUse={calculator.use}
         />
       ) : (

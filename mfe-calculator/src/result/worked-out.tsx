@@ -24,12 +24,12 @@ interface WorkedOutProps {
   readonly chosenScale: () => ScaleId | undefined;
   readonly system: UnitSystem;
   /** Whether the result differs from the fields, because no calculation is left. */
-  readonly held: boolean;
+  readonly withheld: boolean;
   /** Counts the result as used. false when no calculation is left for that. */
   readonly onUse: () => boolean;
 }
 
-export function WorkedOut({ outcome, mainScale, chosenScale, system, held, onUse }: WorkedOutProps) {
+export function WorkedOut({ outcome, mainScale, chosenScale, system, withheld, onUse }: WorkedOutProps) {
   const { result, shipment } = outcome;
   const [unit] = shipment.handlingUnits;
   useEffect(() => {
@@ -42,7 +42,7 @@ export function WorkedOut({ outcome, mainScale, chosenScale, system, held, onUse
   const metric = system === 'metric';
   return (
     <>
-      {held && unit && <HeldNote unit={unit} system={system} />}
+      {withheld && unit && <WithheldNote unit={unit} system={system} />}
       <ClassFigures result={result} main={main} onMain={mainScale.set} />
       <dl className={styles.figures}>
         <FigureBlock
@@ -76,8 +76,8 @@ export function WorkedOut({ outcome, mainScale, chosenScale, system, held, onUse
 }
 
 /** Names the entry of the shown figures when no calculation is left for another. */
-const HeldNote = ({ unit, system }: { readonly unit: HandlingUnit; readonly system: UnitSystem }) => (
-  <p className={styles.held} role="status">
+const WithheldNote = ({ unit, system }: { readonly unit: HandlingUnit; readonly system: UnitSystem }) => (
+  <p className={styles.withheld} role="status">
     These figures are for {formatDimensions(unit, system)}, {formatWeight(unit.weightLb, system)}. No free
     calculations are left, so they stay while you type.
   </p>

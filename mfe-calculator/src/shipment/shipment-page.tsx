@@ -22,10 +22,10 @@ import { workOutShipment } from './figures/headline.ts';
 import { ShipmentResults } from './figures/shipment-results.tsx';
 import { shipmentText } from './figures/shipment-text.ts';
 import { CopyButton, PrintButton } from './figures/take-buttons.tsx';
-import { HeldShipmentNote, ShipmentAnnouncement, ShipmentBar, Totals } from './figures/totals.tsx';
-import { RowsHeld, useHeldFigures, usePlans } from './figures/use-held-figures.ts';
+import { WithheldShipmentNote, ShipmentAnnouncement, ShipmentBar, Totals } from './figures/totals.tsx';
+import { RowsFrozen, useWithheldFigures, usePlans } from './figures/use-held-figures.ts';
 import { PrintedShipment } from './print/printed-shipment.tsx';
-import { keepLimits, keptLimits } from './rules/limits-dialog.tsx';
+import { saveLimits, storedLimits } from './rules/limits-dialog.tsx';
 import styles from './shipment-page.module.css';
 import { createTakeOut } from './take-out.ts';
 import { UnitSheet } from './units/unit-sheet.tsx';
@@ -49,7 +49,7 @@ export function ShipmentPage({ deps }: { readonly deps: CalculatorDeps }) {
     units: deps.units,
     arrival: waitingShipment,
   });
-  const limitsBefore = useBrowserValue(() => keptLimits(deps.kept), usualRuleLimits);
+  const limitsBefore = useBrowserValue(() => storedLimits(deps.storedTexts), usualRuleLimits);
   const [ownLimits, setLimits] = useState<RuleLimits | null>(null);
   const limits = ownLimits ?? limitsBefore;
   const [usedUp, setUsedUp] = useState<AllowanceStore | null>(null);
@@ -57,7 +57,7 @@ export function ShipmentPage({ deps }: { readonly deps: CalculatorDeps }) {
   // A stored shipment renders with its figures: otherwise they would move a hydrated page.
   const followed = isAsOpened ? state.draft : deferred;
   const live = useMemo(() => workOutShipment(followed), [followed]);
-  const { worked, held } = useHeldFigures(deps, platform.session, live);
+  const { worked, withheld } = useWithheldFigures(deps, platform.session, live);
   const totals = useRef<HTMLElement>(null);
   const plans = usePlans(worked.units, limits);
   const [takeOut] = useState(() =>
@@ -75,10 +75,10 @@ export function ShipmentPage({ deps }: { readonly deps: CalculatorDeps }) {
 
   const changeLimits = useCallback(
     (changed: RuleLimits) => {
-      keepLimits(deps.kept, changed);
+      saveLimits(deps.storedTexts, changed);
       setLimits(changed);
     },
-    [deps.kept],
+    [deps.storedTexts],
   );
   const go = async (to: '/cost-predictor' | '/bol') => {
     // Reads the current fields, which may be newer than the last render.
@@ -115,7 +115,7 @@ export function ShipmentPage({ deps }: { readonly deps: CalculatorDeps }) {
       />
       <NeedsScript what="shipment calculator" />
       <div className={`${looks.sheets} ${styles.work}`}>
-        <RowsHeld value={held ? tellLimit : null}>
+        <RowsFrozen value={withheld ? tellLimit : null}>
           <UnitSheet
             state={state}
             edit={edit}
@@ -134,9 +134,9 @@ export function ShipmentPage({ deps }: { readonly deps: CalculatorDeps }) {
             <section ref={totals} aria-label="Totals" tabIndex={-1}>
               <Totals worked={worked} plans={plans} />
             </section>
-            {held && <HeldShipmentNote worked={worked} system={system} />}
+            {withheld && <WithheldShipmentNote worked={worked} system={system} />}
           </UnitSheet>
-        </RowsHeld>
+        </RowsFrozen>
         <ShipmentResults
           worked={worked}
           plans={plans}

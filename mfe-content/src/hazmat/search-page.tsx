@@ -28,7 +28,7 @@ export function SearchPage({ titleRef }: { readonly titleRef: Ref<HTMLHeadingEle
   });
   const { call } = usePlatform();
   const ask = useCallback((q: string) => call(routes.searchHazmat, { query: { q } }), [call]);
-  const { text, wanted, setText, keep } = useSearchedText();
+  const { text, wanted, setText, save } = useSearchedText();
   const asked = useAnswer(wanted === '' ? undefined : wanted, ask);
   const answer = wanted === '' ? undefined : asked.answer;
   const isWaiting = wanted !== '' && !answer && !asked.isMissing;
@@ -45,7 +45,7 @@ export function SearchPage({ titleRef }: { readonly titleRef: Ref<HTMLHeadingEle
         label="Number or name"
         text={text}
         onText={setText}
-        onSubmit={keep}
+        onSubmit={save}
       />
       <noscript>
         <p className={`${looks.below16} ${looks.text}`}>

@@ -12,7 +12,7 @@ export interface SearchedText {
   readonly wanted: string;
   readonly setText: (text: string) => void;
   /** Writes the search into the URL immediately. */
-  readonly keep: () => void;
+  readonly save: () => void;
 }
 
 /** A search in the URL, `?q=steel`. Back leads to the page without one, not through every key. */
@@ -24,7 +24,7 @@ export function useSearchedText(): SearchedText {
   const written = useRef(inAddress);
   const wanted = text.trim();
 
-  const keep = () => {
+  const save = () => {
     if (wanted === written.current) return;
     const isFirst = written.current === '';
     written.current = wanted;
@@ -37,8 +37,8 @@ export function useSearchedText(): SearchedText {
   }, [inAddress]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the search is debounced.
   useEffect(() => {
-    const timer = setTimeout(keep, restMs);
+    const timer = setTimeout(save, restMs);
     return () => clearTimeout(timer);
   }, [wanted]);
-  return { text, wanted, setText, keep };
+  return { text, wanted, setText, save };
 }

@@ -42,7 +42,7 @@ export function NmfcLookupPage() {
         label="Commodity, code or class"
         text={search.text}
         onText={search.setText}
-        onSubmit={search.keep}
+        onSubmit={search.save}
         inputRef={input}
       />
       {missing && (

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { describe, expect, test, vi } from 'vitest';
-import { emptyEntry, exampleEntry, keepEntry, storedEntry } from './entry.ts';
+import { emptyEntry, exampleEntry, saveEntry, storedEntry } from './entry.ts';
 
 test('the form comes back as it was left', () => {
-  keepEntry({ ...exampleEntry, height: '48 1/2 in', freightClass: '77.5', serviceType: 'expedited' });
+  saveEntry({ ...exampleEntry, height: '48 1/2 in', freightClass: '77.5', serviceType: 'expedited' });
   expect(storedEntry()).toEqual({
     ...exampleEntry,
     height: '48 1/2 in',
@@ -37,6 +37,6 @@ test('a browser that keeps nothing is no fault', () => {
     throw new DOMException('', 'SecurityError');
   };
   vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse, clear: () => undefined });
-  keepEntry(exampleEntry);
+  saveEntry(exampleEntry);
   expect(storedEntry()).toBeNull();
 });

@@ -99,7 +99,7 @@ export function storedEntry(): Entry | null {
 }
 
 /** Stores the form in this tab. Blocked storage is not reported, because the page works without it. */
-export const keepEntry = (entry: Entry) => void store(draftKey, JSON.stringify(entry), () => sessionStorage);
+export const saveEntry = (entry: Entry) => void store(draftKey, JSON.stringify(entry), () => sessionStorage);
 
 function entryFrom(record: Record<string, unknown>): Entry {
   const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, longestText) : '');

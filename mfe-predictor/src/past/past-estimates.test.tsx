@@ -20,7 +20,7 @@ const quoteOf = (id: string, totalEstimate: number, weight: number): Quote => ({
     serviceType: 'ltl',
     totalEstimate,
     predictedAt: '2026-11-20T12:00:00.000Z',
-    keptUntil: '2027-02-18',
+    expiresAt: '2027-02-18',
   },
   request: {
     originZip: '60608',
@@ -32,17 +32,17 @@ const quoteOf = (id: string, totalEstimate: number, weight: number): Quote => ({
   },
   prediction: samplePrediction({ quoteId: id, totalEstimate }),
 });
-const kept = [
+const saved = [
   quoteOf('quote-0001', 649.4, 500),
   quoteOf('quote-0002', 700, 610),
   quoteOf('quote-0003', 710, 620),
 ];
 
-async function openPast(quotes = kept) {
+async function openPast(quotes = saved) {
   const page = openPredictor(signedIn('free'));
   page.platform.answer(routes.listQuotes, { quotes: quotes.map(({ summary }) => summary), nextCursor: null });
   page.platform.answer(routes.readQuote, ({ params }) => {
-    const quote = kept.find(({ summary }) => summary.id === params?.id);
+    const quote = saved.find(({ summary }) => summary.id === params?.id);
     if (!quote) throw new ApiError({ code: 'prediction.quote-not-found', status: 404 });
     return { quote };
   });

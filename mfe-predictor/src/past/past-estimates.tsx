@@ -9,7 +9,7 @@ import { NotLoaded, useLoaded } from './loaded.tsx';
 import { PastTable } from './past-table.tsx';
 
 interface PastEstimatesProps {
-  readonly onOpen: (kept: Predicted) => void;
+  readonly onOpen: (saved: Predicted) => void;
   /** Repeats the prediction at today's prices. */
   readonly onPredictAgain: (entry: Entry) => void;
 }
@@ -24,7 +24,7 @@ export function PastEstimates({ onOpen, onPredictAgain }: PastEstimatesProps) {
   const [violation, setViolation] = useState<string | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
 
-  const withKept = async (id: string, act: (kept: Predicted) => void) => {
+  const withStored = async (id: string, act: (saved: Predicted) => void) => {
     setViolation(null);
     try {
       const { quote } = await call(routes.readQuote, { params: { id } });
@@ -79,8 +79,8 @@ export function PastEstimates({ onOpen, onPredictAgain }: PastEstimatesProps) {
             quotes={state.value.quotes}
             chosen={chosen}
             onChosen={setChosen}
-            onOpen={(id) => void withKept(id, onOpen)}
-            onAgain={(id) => void withKept(id, ({ entry }) => onPredictAgain(entry))}
+            onOpen={(id) => void withStored(id, onOpen)}
+            onAgain={(id) => void withStored(id, ({ entry }) => onPredictAgain(entry))}
             onDelete={setDeleting}
           />
           <div className={`${looks.wrap16} ${looks.roomy} ${looks.ruled}`}>

@@ -12,7 +12,7 @@ async function openTerms(terms: OwnTerms) {
   const page = openPredictor(signedIn('free'));
   const saved: unknown[] = [];
   page.platform.answer(routes.readOwnTerms, { terms });
-  page.platform.answer(routes.keepOwnTerms, ({ body }) => {
+  page.platform.answer(routes.saveOwnTerms, ({ body }) => {
     saved.push(body);
     return { terms };
   });
@@ -75,7 +75,7 @@ test('an end that is no place is refused at its field', async () => {
 
 test('terms that were not saved stay, with the reason', async () => {
   const { platform } = await openTerms({ all: {}, lanes: [] });
-  platform.answer(routes.keepOwnTerms, new ApiError({ code: 'internal', status: 500 }));
+  platform.answer(routes.saveOwnTerms, new ApiError({ code: 'internal', status: 500 }));
   await userEvent.type(inGroup('All lanes').getByLabelText('Discount'), '40');
   await press('Save your terms');
   await screen.findByText(/The service did not answer/);

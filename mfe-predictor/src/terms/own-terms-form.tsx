@@ -60,7 +60,7 @@ function Fields({ initial }: { readonly initial: TermsValues }) {
     }
     setPending(true);
     try {
-      await call(routes.keepOwnTerms, { body: { terms: read.terms } });
+      await call(routes.saveOwnTerms, { body: { terms: read.terms } });
       toast({ kind: 'success', title: 'Terms Saved', text: 'The next estimate uses them.' });
     } catch (error) {
       setFailure(

@@ -13,7 +13,7 @@ const operation = (path: string, more: Partial<Operation> = {}): Operation => ({
 const table = {
   bills: {
     issue: operation('/api/bol/generate', { method: 'POST', takes: 'json', idempotent: true }),
-    keep: operation('/api/bol/book', { method: 'POST', takes: 'json' }),
+    save: operation('/api/bol/book', { method: 'POST', takes: 'json' }),
     read: operation('/api/bol/{id}'),
     pdf: operation('/api/bol/{id}/pdf', { answers: 'file' }),
   },
@@ -100,7 +100,7 @@ describe('a request that may be done twice', () => {
 
 it('what may not be done twice is not sent again after a lost answer', async () => {
   const { asked, client } = await site(lost);
-  await expect(client().keep({})).rejects.toMatchObject({ name: 'ConnectionError', timedOut: false });
+  await expect(client().save({})).rejects.toMatchObject({ name: 'ConnectionError', timedOut: false });
   expect(asked).toHaveLength(1);
 });
 

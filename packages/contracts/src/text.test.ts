@@ -24,8 +24,8 @@ describe('what comes in has a limit that ends the check', () => {
   });
 
   it('every text of what we answer and keep', () => {
-    const kept = [...answered, ['registry', RemoteRegistry] as const];
-    const parts = kept.flatMap(([name, schema]) => partsOf(schema, name));
+    const stored = [...answered, ['registry', RemoteRegistry] as const];
+    const parts = stored.flatMap(([name, schema]) => partsOf(schema, name));
     const endless = parts.filter(({ schema, isList }) => !isList && !endsByLength(schema));
     expect(endless.map(({ path }) => path)).toEqual([]);
   });

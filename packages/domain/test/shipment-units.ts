@@ -17,9 +17,9 @@ export const rowsOf = (table: string): string[][] =>
 /** '4 of 48 x 40 x 48, 500 lb, stackable; 1 of 48 x 40 x 48, 500 lb holding 200 lb of 250, 300 lb'. */
 export const unitsOf = (text: string): ShipmentUnit[] =>
   text.split('; ').map((kind) => {
-    const [whole = '', held] = kind.split(' holding ');
+    const [whole = '', stored] = kind.split(' holding ');
     const [count = 0, lengthIn = 0, widthIn = 0, heightIn = 0, weightLb = 0] = numbersIn(whole);
-    const commodities = held?.split(', ').map((each) => {
+    const commodities = stored?.split(', ').map((each) => {
       const [pounds = 0] = numbersIn(each);
       const [, freightClass] = each.split(' of ');
       return { weightLb: pounds, ...(freightClass && { freightClass: classOf(freightClass) }) };

@@ -33,11 +33,11 @@ test('mounting ends when the page is in the document, unmounting when it is gone
 
 test('unmounting a mount that was given up does not remove its successor', async () => {
   const remote = createLifecycle(() => <h1>Here</h1>);
-  const [given, kept] = [props(), props()];
+  const [given, stored] = [props(), props()];
   await remote.mount(given);
-  await remote.mount(kept);
+  await remote.mount(stored);
   await remote.unmount(given);
-  expect([given.place.textContent, kept.place.textContent]).toEqual(['', 'Here']);
+  expect([given.place.textContent, stored.place.textContent]).toEqual(['', 'Here']);
 });
 
 const Crash = () => {

@@ -1,5 +1,5 @@
 /** How long the browser may take to start reading the file. */
-const keptMs = 60_000;
+const storedMs = 60_000;
 
 /**
  * Saves a file under a name, like a link with `download`.
@@ -13,5 +13,5 @@ export function saveFile(file: Blob, name: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  setTimeout(() => URL.revokeObjectURL(address), keptMs);
+  setTimeout(() => URL.revokeObjectURL(address), storedMs);
 }

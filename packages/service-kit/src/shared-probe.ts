@@ -1,7 +1,7 @@
 /** A probe without a result after this time has failed. */
 const probeTimeoutMs = 2_000;
 /** The TTL of a cached outcome, milliseconds, so that frequent checks do not load the dependency. */
-const keepMs = 1_000;
+const cacheMs = 1_000;
 
 /**
  * Shares one single-flight probe among all callers. It has a time limit, its outcome is cached for a second,
@@ -27,7 +27,7 @@ export function sharedProbe(check: () => Promise<unknown>, nowMs: () => number):
   }
 
   return () => {
-    const fresh = endedAtMs === undefined || nowMs() - endedAtMs < keepMs;
+    const fresh = endedAtMs === undefined || nowMs() - endedAtMs < cacheMs;
     if (outcome && (fresh || running)) return outcome;
     endedAtMs = undefined;
     outcome = ask();

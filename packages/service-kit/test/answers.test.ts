@@ -135,9 +135,9 @@ describe('an answer', () => {
   });
 
   it('that its caller holds already is not sent again, when it has an ETag', async () => {
-    const status = async (held: string, asked = '/api/label?etag=1') => {
+    const status = async (stored: string, asked = '/api/label?etag=1') => {
       // Sent without fetch, which bypasses its cache for such a request and then gets the full response.
-      const headers = { 'if-none-match': held, 'x-principal': await sign(caller('anonymous')) };
+      const headers = { 'if-none-match': stored, 'x-principal': await sign(caller('anonymous')) };
       const [response] = await once(get(app.origin + asked, { headers }), 'response');
       return (response as IncomingMessage).resume().statusCode;
     };

@@ -20,7 +20,7 @@ const common = {
   response: z.strictObject({ item: z.string(), turn: z.number(), filler: z.optional(z.string()) }),
 } as const;
 /** Only the response is stored, under a lease. */
-const keep = defineRoute({ ...common, path: '/api/keep', status: 201, idempotent: 'by-answer' });
+const save = defineRoute({ ...common, path: '/api/keep', status: 201, idempotent: 'by-answer' });
 /** The use case recognizes a repeated request itself. */
 const issue = defineRoute({ ...common, path: '/api/issue', idempotent: true });
 
@@ -54,7 +54,7 @@ beforeAll(async () => {
     turn += 1;
     return { item: body.item, turn, ...(body.filler !== undefined && { filler: body.filler }) };
   };
-  const handlers = [handle(keep, answerWith), handle(issue, answerWith)];
+  const handlers = [handle(save, answerWith), handle(issue, answerWith)];
   apps = [await startApp(handlers, {}, replica()), await startApp(handlers, {}, replica())];
 }, 60_000);
 afterAll(async () => {
@@ -74,7 +74,7 @@ interface Sent {
   replica?: number;
 }
 
-async function send(who: Principal, { key, body = { item: 'x' }, path = keep.path, replica = 0 }: Sent = {}) {
+async function send(who: Principal, { key, body = { item: 'x' }, path = save.path, replica = 0 }: Sent = {}) {
   const headers = key === undefined ? {} : { 'idempotency-key': key };
   const app = apps[replica];
   if (!app) throw new Error('There is no such replica');
@@ -91,7 +91,7 @@ async function answer(...sent: Parameters<typeof send>) {
 const documents = () => mongo.connection.collection('idempotencyrecords');
 
 describe('a request with a key', () => {
-  it.each([keep.path, issue.path])(
+  it.each([save.path, issue.path])(
     'to %s gets its status and body again, from each replica',
     async (path) => {
       const who = program();
@@ -261,7 +261,7 @@ describe('what is kept', () => {
 
 it('a service whose routes keep answers does not start without a place for them', () => {
   const deps = { name: 'test', log, metrics: createMetrics('test'), readiness: {} };
-  const handlers = [handle(keep, () => ({ item: 'x', turn: 1 }))];
+  const handlers = [handle(save, () => ({ item: 'x', turn: 1 }))];
   expect(() => createApp({ ...deps, verifyPrincipal: principalVerifier(keys), handlers })).toThrow(
     'POST /api/keep needs idempotency records',
   );

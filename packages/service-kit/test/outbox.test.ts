@@ -200,13 +200,13 @@ it('an act is told with who did it, once by two replicas, and then forgotten', a
   const acts = createActStore(mongo.connection);
   await runInContext({ ...context, actor }, () => acts.note(event, { n: 1 }, now));
   await acts.note(event, { n: 2 }, now);
-  const kept = () => mongo.connection.collection('acts').countDocuments();
-  expect(await kept()).toBe(2);
+  const stored = () => mongo.connection.collection('acts').countDocuments();
+  expect(await stored()).toBe(2);
   const relays = [1, 2].map(() => acts.relayTo({ bus, intervalMs: 20, log }));
   onTestFinished(async () => {
     for (const relay of relays) await relay.stop();
   });
-  await expect.poll(kept, soon).toBe(0);
+  await expect.poll(stored, soon).toBe(0);
   await expect.poll(() => seen.length, soon).toBe(2);
   const byN = seen.toSorted((a, b) => a.n - b.n);
   expect(byN[0]).toEqual({

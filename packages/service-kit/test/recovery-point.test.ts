@@ -35,7 +35,7 @@ describe('a use case with a recovery point', () => {
     const failing = records.run<string, number>(request, async (attempt) => {
       ids.push(attempt.operationId);
       await attempt.saveProgress(7);
-      attempt.keepOnFailure();
+      attempt.storeOnFailure();
       throw new Error('usage is away');
     });
     await expect(failing).rejects.toThrow('usage is away');

@@ -8,13 +8,13 @@ import { openTelemetry } from '../src/telemetry/open-telemetry.ts';
 const waitingAtMost = 2_048;
 
 /** A collector that does not respond until it is released. */
-async function heldCollector() {
-  const held = Promise.withResolvers<void>();
+async function pausedCollector() {
+  const pending = Promise.withResolvers<void>();
   let arrived = 0;
   const server = createServer(async (request, response) => {
     const body = JSON.parse(await text(request));
     arrived += body.resourceSpans[0].scopeSpans[0].spans.length;
-    await held.promise;
+    await pending.promise;
     response.end('{}');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -23,11 +23,11 @@ async function heldCollector() {
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  return { endpoint: `http://127.0.0.1:${port}/`, release: () => held.resolve(), arrived: () => arrived };
+  return { endpoint: `http://127.0.0.1:${port}/`, release: () => pending.resolve(), arrived: () => arrived };
 }
 
 test('a flood keeps a bounded number of spans while the collector is slow, and what is kept arrives', async () => {
-  const { endpoint, release, arrived } = await heldCollector();
+  const { endpoint, release, arrived } = await pausedCollector();
   const log = createLog({ name: 'bol', level: 'silent' });
   const metrics = createMetrics('bol');
   const telemetry = openTelemetry({ endpoint, share: 1, name: 'bol', log, metrics });

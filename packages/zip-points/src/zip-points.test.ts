@@ -31,8 +31,8 @@ describe('the packed ZIP codes', () => {
     const digest = createHash('sha256')
       .update([...rows, ...areas].join('\n'))
       .digest('hex');
-    const kept = await readFile(new URL('../zip-points.sha256', import.meta.url), 'utf8');
-    expect(`${rows.length} ${areas.length} ${digest}\n`).toBe(kept);
+    const stored = await readFile(new URL('../zip-points.sha256', import.meta.url), 'utf8');
+    expect(`${rows.length} ${areas.length} ${digest}\n`).toBe(stored);
     expect(points.size).toBe(rows.length);
   });
 

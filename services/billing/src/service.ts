@@ -5,12 +5,12 @@ import { openBilling } from './open-billing.ts';
 import type { createStripeApi } from './provider/stripe-api.ts';
 import { routes } from './routes.ts';
 import { subscribe } from './subscriptions.ts';
-import { keepUp } from './upkeep/upkeep.ts';
+import { startReconciliation } from './upkeep/upkeep.ts';
 
 interface BillingOptions {
   nowMs?: () => number;
   providerIs?: typeof createStripeApi;
-  upkeepEveryMs?: number;
+  reconcileEveryMs?: number;
   paceMs?: number;
 }
 
@@ -21,7 +21,7 @@ const plansAgainMs = 2_000;
 export const billingService = ({
   nowMs = Date.now,
   providerIs,
-  upkeepEveryMs,
+  reconcileEveryMs,
   paceMs,
 }: BillingOptions = {}) =>
   defineService({
@@ -39,7 +39,7 @@ export const billingService = ({
       const relay = deps.subscribers.relayTo({ bus, log });
       shutdown.add('outbox', () => relay.stop());
       await subscribe(bus, deps);
-      const upkeep = keepUp(deps, upkeepEveryMs);
+      const reconciliation = startReconciliation(deps, reconcileEveryMs);
       // In live mode, an operator creates the plans on purpose: npm run billing -- plans.
       let hasPlans = config.STRIPE_API_URL === undefined;
       const making = repeatPasses(
@@ -55,11 +55,11 @@ export const billingService = ({
       );
       // All of these wait for the provider, which may be slow or down, so they share the same two seconds.
       shutdown.add('payments', () =>
-        Promise.all([making.stop(), upkeep.stop(), pump.stop(), provider.close()]),
+        Promise.all([making.stop(), reconciliation.stop(), pump.stop(), provider.close()]),
       );
       // While the provider is down, the stored plans still apply. So the provider is not part of readiness.
       const readiness = { mongo: ready, nats: bus.ready };
       const userData = { erase: erasureSteps(deps), export: exportSections(deps), nowMs };
-      return { handlers: routes(deps), readiness, ...deps, metrics, upkeep, userData };
+      return { handlers: routes(deps), readiness, ...deps, metrics, reconciliation, userData };
     },
   });

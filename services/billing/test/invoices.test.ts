@@ -116,7 +116,7 @@ it('ends what is paid, deletes the customer, and leaves the invoices to the prov
       { what: 'record of the subscription', count: 1 },
       { what: 'answers to repeated requests', count: 1 },
     ],
-    kept: [{ what: 'invoices and payments at the payment provider', count: 1 }],
+    retained: [{ what: 'invoices and payments at the payment provider', count: 1 }],
   });
   expect(second).toEqual(first);
   await billing.settled();
@@ -129,5 +129,5 @@ it('ends what is paid, deletes the customer, and leaves the invoices to the prov
 });
 
 it('has nothing to report of somebody who never paid', async () => {
-  expect(await close(billing.person())).toMatchObject([{ erased: [], kept: [] }]);
+  expect(await close(billing.person())).toMatchObject([{ erased: [], retained: [] }]);
 });

@@ -5,7 +5,7 @@ import { dayMs, enterprise, professional, soon, startBilling } from './service.t
 
 const billing = shared(() => startBilling({ startsAtMs: Date.UTC(2027, 0, 10, 12) }));
 // The first pass reconciles all users; the next reconciliation is in a day.
-beforeAll(() => billing.first.upkeep.round());
+beforeAll(() => billing.first.reconciliation.round());
 
 async function command(...texts: string[]): Promise<string> {
   const printed: string[] = [];
@@ -27,10 +27,10 @@ describe('without a message', () => {
     await billing.inSilence(() => payer.pay());
     expect(await payer.subscription()).toMatchObject({ standing: 'none' });
     billing.shift(60_000);
-    await billing.first.upkeep.round();
+    await billing.first.reconciliation.round();
     expect(await payer.subscription()).toMatchObject({ standing: 'none' });
     billing.shift(9 * 60_000);
-    await billing.first.upkeep.round();
+    await billing.first.reconciliation.round();
     expect(await payer.subscription()).toMatchObject({ plan: 'professional', standing: 'active' });
     await expect.poll(payer.told, soon).toEqual(['professional']);
   });
@@ -40,14 +40,14 @@ describe('without a message', () => {
     await payer.start();
     for (let round = 0; round < 5; round += 1) {
       billing.shift(4 * 60_000);
-      await billing.first.upkeep.round();
+      await billing.first.reconciliation.round();
     }
     const { checkout } = (await payer.document()) ?? {};
     expect((checkout?.askAt.getTime() ?? 0) - (checkout?.openedAt.getTime() ?? 0)).toBeGreaterThan(
       15 * 60_000,
     );
     await billing.inSilence(() => billing.passMs(1.1 * dayMs));
-    await billing.first.upkeep.round();
+    await billing.first.reconciliation.round();
     expect((await payer.document())?.checkout).toBeNull();
   });
 
@@ -113,10 +113,10 @@ describe('a reconciliation', () => {
       const { data } = await billing.stripe.subscriptions.list({ customer: await payer.customerId() });
       await billing.stripe.subscriptions.cancel(data[0]?.id ?? '');
     });
-    await billing.first.upkeep.round();
+    await billing.first.reconciliation.round();
     expect(await payer.subscription()).toMatchObject({ standing: 'active' });
     billing.shift(dayMs);
-    await billing.first.upkeep.round();
+    await billing.first.reconciliation.round();
     await billing.settled();
     expect(await payer.subscription()).toMatchObject({ standing: 'ended' });
   });

@@ -23,7 +23,7 @@ export const enterprise: PlanChoice = { plan: 'enterprise', interval: 'month' };
 interface Options {
   replicas?: number;
   /** Pause between two background passes, milliseconds. Without it, a pass runs only when a test asks. */
-  upkeepEveryMs?: number;
+  reconcileEveryMs?: number;
   startsAtMs?: number;
   /** How often the provider's client retries a lost call. */
   repeatsAtMost?: number;
@@ -32,7 +32,7 @@ interface Options {
 /** The service on a real database and a real NATS server, with the sandbox instead of Stripe. */
 export async function startBilling({
   replicas = 1,
-  upkeepEveryMs = 3_600_000,
+  reconcileEveryMs = 3_600_000,
   startsAtMs,
   repeatsAtMost = 2,
 }: Options = {}) {
@@ -54,7 +54,7 @@ export async function startBilling({
   };
   const service = billingService({
     nowMs,
-    upkeepEveryMs,
+    reconcileEveryMs,
     paceMs: 0,
     providerIs: (options) => createStripeApi({ ...options, repeatsAtMost }),
   });
@@ -130,7 +130,7 @@ export async function startBilling({
         ),
       change: (choice: PlanChoice, headers?: Record<string, string>) => changed('change', choice, headers),
       cancel: () => changed('cancel'),
-      keep: () => changed('keep'),
+      save: () => changed('keep'),
       portal: () => call<{ url: string }>(as, 'POST', '/api/billing/portal'),
       invoices: (query = '') =>
         call<{ invoices: Invoice[]; more: boolean }>(as, 'GET', `/api/billing/invoices${query}`),
@@ -233,7 +233,7 @@ export async function startBilling({
       shiftMs += ms;
       await sandbox.tick();
       await settled();
-      await first.upkeep.round();
+      await first.reconciliation.round();
       await settled();
     },
     /** Advances the clock only. */

@@ -51,7 +51,7 @@ it('a message under way is given up when the service stops, and done by another 
   billing.shift(10 * 60_000);
   await expect
     .poll(async () => {
-      await billing.first.upkeep.round();
+      await billing.first.reconciliation.round();
       await billing.settled();
       return (await payer.subscription()).plan;
     }, soon)

@@ -71,7 +71,7 @@ async function send(bytes: string | Buffer, sending: Sending = {}): Promise<numb
   await once(socket, 'close');
   return Number(answer().slice(9, 12));
 }
-const kept = (id: string) => billing.first.events.find(id);
+const stored = (id: string) => billing.first.events.find(id);
 
 it.each<[string, (text: string) => string[]]>([
   ['without a signature', () => []],
@@ -88,7 +88,7 @@ it.each<[string, (text: string) => string[]]>([
 ])('a message %s is refused, and not stored', async (_, signaturesOf) => {
   const { id, text } = message();
   expect(await send(text, { signatures: signaturesOf(text) })).toBe(400);
-  expect(await kept(id)).toBeUndefined();
+  expect(await stored(id)).toBeUndefined();
 });
 
 it.each<[string, (text: string) => Buffer]>([
@@ -102,7 +102,7 @@ it.each<[string, (text: string) => Buffer]>([
 ])('bytes %s are refused, although they are signed', async (_, bytesOf) => {
   const { id, text } = message();
   expect(await send(bytesOf(text))).toBe(400);
-  expect(await kept(id)).toBeUndefined();
+  expect(await stored(id)).toBeUndefined();
 });
 
 it.each<[string, Sending]>([
@@ -113,7 +113,7 @@ it.each<[string, Sending]>([
 ])('bytes %s are refused', async (_, sending) => {
   const { id, text } = message();
   expect(await send(text, sending)).toBe(415);
-  expect(await kept(id)).toBeUndefined();
+  expect(await stored(id)).toBeUndefined();
 });
 
 describe('bytes', () => {
@@ -122,7 +122,7 @@ describe('bytes', () => {
     const packed = gzipSync(text);
     expect(packed.length).toBeLessThan(limitBytes);
     expect(await send(packed, { encoding: 'gzip', signatures: [sign(text)] })).toBe(413);
-    expect(await kept(id)).toBeUndefined();
+    expect(await stored(id)).toBeUndefined();
   });
 
   it('are refused when they are one more than the limit, and taken when they are as many', async () => {
@@ -132,9 +132,9 @@ describe('bytes', () => {
       return bare.text.replace('"padding": ""', `"padding": "${padding}"`);
     };
     expect(await send(full(limitBytes + 1))).toBe(413);
-    expect(await kept(bare.id)).toBeUndefined();
+    expect(await stored(bare.id)).toBeUndefined();
     expect(await send(full(limitBytes))).toBe(200);
-    expect(await kept(bare.id)).toBeDefined();
+    expect(await stored(bare.id)).toBeDefined();
   });
 
   it('that stop coming are never taken for a whole message', async () => {
@@ -143,7 +143,7 @@ describe('bytes', () => {
     const { socket } = await opened(text.slice(0, -1), { saidBytes: Buffer.byteLength(text), signatures });
     socket.end();
     await once(socket, 'close');
-    expect(await kept(id)).toBeUndefined();
+    expect(await stored(id)).toBeUndefined();
   });
 
   it('that come one by one are taken once they are all there', async () => {
@@ -152,7 +152,7 @@ describe('bytes', () => {
     const { socket } = await opened('', { saidBytes: Buffer.byteLength(text), signatures });
     for (const byte of Buffer.from(text)) socket.write(Buffer.of(byte));
     await once(socket, 'close');
-    expect(await kept(id)).toBeDefined();
+    expect(await stored(id)).toBeDefined();
   });
 });
 
@@ -169,7 +169,7 @@ describe('a signed message', () => {
     const repeated = () => billing.metric('billing_provider_events_total', counted);
     const before = await repeated();
     expect(await Promise.all([send(text), send(text)])).toEqual([200, 200]);
-    expect(await kept(id)).toBeDefined();
+    expect(await stored(id)).toBeDefined();
     expect(await repeated()).toBe(before + 1);
   });
 
@@ -179,13 +179,13 @@ describe('a signed message', () => {
   ])('%s is stored and changes nothing', async (_, more) => {
     const { id, text } = message(more);
     expect(await send(text)).toBe(200);
-    expect(await kept(id)).toMatchObject({ state: 'ignored', attempts: 0 });
+    expect(await stored(id)).toMatchObject({ state: 'ignored', attempts: 0 });
   });
 
   it('about a customer who is not ours changes nothing', async () => {
     const { id, text } = message();
     await send(text);
-    await expect.poll(() => kept(id), soon).toMatchObject({ state: 'unknown' });
+    await expect.poll(() => stored(id), soon).toMatchObject({ state: 'unknown' });
   });
 
   it('that claims a paid plan gives none: the provider is asked', async () => {
@@ -195,7 +195,7 @@ describe('a signed message', () => {
     const claim = { customer: await payer.customerId(), status: 'active', items: { data: [{ price }] } };
     const { id, text } = message({}, claim);
     await send(text);
-    await expect.poll(() => kept(id), soon).toMatchObject({ state: 'done' });
+    await expect.poll(() => stored(id), soon).toMatchObject({ state: 'done' });
     expect(await payer.subscription()).toMatchObject({ plan: 'free', standing: 'none' });
   });
 
@@ -203,7 +203,7 @@ describe('a signed message', () => {
     const person = { customer_email: 'someone@shipper.example', billing_details: { name: 'Sam Shipper' } };
     const { id, text } = message({}, person);
     await send(text);
-    expect(JSON.stringify(await kept(id))).not.toMatch(/someone|Sam/);
+    expect(JSON.stringify(await stored(id))).not.toMatch(/someone|Sam/);
   });
 
   it('that was processed can be processed again, with the same result', async () => {

@@ -31,8 +31,8 @@ export interface StoredBill {
   closureId?: string;
 }
 
-/** `heldUntil` is when the lease of the attempt expires. Far in the past after it was given up. */
-type StoredIssuing = Omit<Issuing, 'leaseExpiresAt'> & { heldUntil: Date };
+/** `leaseExpiresAt` is when the lease of the attempt expires. Far in the past after it was given up. */
+type StoredIssuing = Omit<Issuing, 'leaseExpiresAt'> & { leaseExpiresAt: Date };
 export type StoredRequest = StoredRequestKey & { attempt?: string | undefined };
 
 export type BillModel = ReturnType<typeof createBillModel>;
@@ -61,7 +61,7 @@ export function createBillModel(connection: Connection) {
           {
             attempt: text,
             since: moment,
-            heldUntil: moment,
+            leaseExpiresAt: moment,
             step: text,
             tier: text,
             form: { type: Schema.Types.Mixed, required: true },
@@ -95,7 +95,7 @@ export function createBillModel(connection: Connection) {
     { 'requests.key': 1 },
     { unique: true, partialFilterExpression: { 'requests.key': { $exists: true } } },
   );
-  schema.index({ 'issuing.heldUntil': 1 });
+  schema.index({ 'issuing.leaseExpiresAt': 1 });
   schema.index({ recordUntil: 1 }, { expireAfterSeconds: 0 });
   schema.index({ closureId: 1 }, { partialFilterExpression: { closureId: { $exists: true } } });
   return connection.model('Bill', schema);
@@ -123,12 +123,12 @@ export const billOf = ({ _id, ...stored }: Omit<StoredBill, 'outbox' | 'searchTe
 
 export const storedIssuing = ({ leaseExpiresAt, ...issuing }: Issuing): StoredIssuing => ({
   ...issuing,
-  heldUntil: leaseExpiresAt,
+  leaseExpiresAt: leaseExpiresAt,
 });
 
-const issuingOf = ({ heldUntil, ...issuing }: StoredIssuing): Issuing => ({
+const issuingOf = ({ leaseExpiresAt, ...issuing }: StoredIssuing): Issuing => ({
   ...issuing,
-  leaseExpiresAt: heldUntil,
+  leaseExpiresAt: leaseExpiresAt,
 });
 
 /** The unique field that a write violated: 'number', 'request' or 'id'; undefined for any other failure. */

@@ -7,7 +7,7 @@ import type { QueueBillEmail } from './email/queue-bill-email.ts';
 import type { Credit } from './issue/credit.ts';
 import type { NumberStore } from './issue/number-store.ts';
 import type { NmfcListing } from './nmfc/nmfc-listing.ts';
-import type { KeptPages, PagePress } from './paper/page-press.ts';
+import type { PageCache, PagePress } from './paper/page-press.ts';
 import type { PaperStore } from './paper/paper-store.ts';
 
 /** The stores and tools of the service. Each use case picks those that it needs. */
@@ -24,7 +24,7 @@ export interface BolDeps {
   nmfc: NmfcListing;
   papers: PaperStore;
   press: PagePress;
-  keptPages: KeptPages;
+  pageCache: PageCache;
   newId: () => string;
   nowMs: () => number;
   log: Log;

@@ -59,23 +59,23 @@ export function routes(deps: BolDeps): Handler[] {
     ),
     ...bookRoutes(deps),
     handle(contract.readZip, ({ params, reply }) => {
-      keptForADay(reply);
+      cachedForADay(reply);
       return readZip(deps, params.zip);
     }),
     handle(contract.searchNmfc, ({ query, reply }) => tagged(reply, searchItems(deps.nmfc, query.q ?? ''))),
     handle(contract.searchHazmat, ({ query, reply }) => {
-      keptForADay(reply);
+      cachedForADay(reply);
       return searchMaterials(query.q ?? '');
     }),
     handle(contract.readHazmat, ({ params, reply }) => {
-      keptForADay(reply);
+      cachedForADay(reply);
       return readMaterial(params.number);
     }),
   ];
 }
 
 /** For data that change about as often as a service is deployed. */
-const keptForADay = (reply: Reply) => reply.setHeader('cache-control', 'public, max-age=86400');
+const cachedForADay = (reply: Reply) => reply.setHeader('cache-control', 'public, max-age=86400');
 
 /**
  * A browser may cache this answer but must revalidate it, because the operator may replace the listing.

@@ -13,9 +13,9 @@ import { settings } from './config.ts';
 import { createQueueBillEmail } from './email/queue-bill-email.ts';
 import { createCredit } from './issue/credit.ts';
 import { createNumberStore } from './issue/number-store.ts';
-import { keepSettling, type SettleUnfinishedDeps } from './issue/settle-issue.ts';
+import { retrySettling, type SettleUnfinishedDeps } from './issue/settle-issue.ts';
 import { openListing } from './nmfc/nmfc-listing.ts';
-import { createKeptPages, createPagePress, pageProbe } from './paper/page-press.ts';
+import { createPageCache, createPagePress, pageProbe } from './paper/page-press.ts';
 import { createPaperStore } from './paper/paper-store.ts';
 import { routes } from './routes.ts';
 import { subscribe } from './subscriptions.ts';
@@ -26,7 +26,7 @@ export const bolService = ({
   nowMs = Date.now,
   billsIn = createBillStore,
   pressOf = createPagePress,
-  settle = (deps: SettleUnfinishedDeps) => keepSettling(deps),
+  settle = (deps: SettleUnfinishedDeps) => retrySettling(deps),
 } = {}) =>
   defineService({
     name: 'bol',
@@ -52,7 +52,7 @@ export const bolService = ({
         credit: createCredit(bus),
         queueBillEmail: createQueueBillEmail(bus),
         press,
-        keptPages: createKeptPages(),
+        pageCache: createPageCache(),
         newId: randomUUID,
         nowMs,
         log,

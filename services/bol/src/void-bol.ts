@@ -3,7 +3,7 @@ import { callerAsUser } from '@freightwright/service-kit';
 import { presentVoid } from './bill.ts';
 import type { BolDeps } from './bol-deps.ts';
 import type { FindBill } from './issue/settle-issue.ts';
-import { keepPaper } from './paper/print-bol.ts';
+import { storePaper } from './paper/print-bol.ts';
 
 /**
  * Voids an issued bill. It stays stored as void, and its credit stays spent. Idempotent: voiding it again
@@ -19,7 +19,7 @@ export async function voidBol(
   const at = new Date(deps.nowMs());
   const voided = await deps.bills.void({ id, userId: owner.userId }, { at, reason });
   if (voided) {
-    await keepPaper(deps, voided);
+    await storePaper(deps, voided);
     return { bol: presentVoid(voided) };
   }
   const bill = await deps.findBill(owner, id);

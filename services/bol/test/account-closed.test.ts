@@ -26,12 +26,12 @@ async function useEverything(caller: Principal) {
   const voided = await issued(caller);
   expect((await bol.void(caller, voided.id, 'Typed by hand: call Rosa at 404-555-0177')).status).toBe(200);
   expect((await bol.createDraft(caller, { shipperCompany: 'Draft and Sons' })).status).toBe(201);
-  const keep = (path: string, body: object) => bol.call(caller, 'POST', `book/${path}`, { body });
+  const save = (path: string, body: object) => bol.call(caller, 'POST', `book/${path}`, { body });
   const { packages: _p, weight: _w, nmfcClass, ...product } = machinery;
   const answers = [
-    await keep('addresses', { address: place }),
-    await keep('templates', { name: 'Weekly', form: form() }),
-    await keep('products', { product: { ...product, nmfcClass } }),
+    await save('addresses', { address: place }),
+    await save('templates', { name: 'Weekly', form: form() }),
+    await save('products', { product: { ...product, nmfcClass } }),
   ];
   expect(answers.map(({ body }) => body.code)).toEqual([undefined, undefined, undefined]);
   return { hazardous, voided };
@@ -71,7 +71,7 @@ describe('somebody who leaves', () => {
         { what: 'kept templates', count: 1 },
         { what: 'kept products', count: 1 },
       ],
-      kept: [{ what: 'issued bills of lading', count: 2 }],
+      retained: [{ what: 'issued bills of lading', count: 2 }],
     });
     expect(await kindsOf(leaver)).toEqual([]);
     expect(await kindsOf(other)).toEqual(all);
@@ -126,7 +126,7 @@ describe('somebody who leaves', () => {
     const { id } = await issued(leaver);
     const closureId = randomUUID();
     await close(leaver, 1, closureId);
-    await bol.deps.papers.keep(`${id}/issued`, new Uint8Array([1]));
+    await bol.deps.papers.save(`${id}/issued`, new Uint8Array([1]));
     expect((await bol.createDraft(leaver, { shipperCompany: 'Late' })).status).toBe(201);
     const report = await close(leaver, 2, closureId);
     expect(report?.erased).toEqual([{ what: 'drafts of bills of lading', count: 1 }]);
@@ -147,7 +147,7 @@ describe('somebody who leaves', () => {
     const ours = () => reports.filter((one) => one.closureId === closureId);
     await expect.poll(() => ours().length).toBe(1);
     expect(ours()[0]?.report.erased.map(({ count }) => count)).toEqual([1, 1, 1, 1]);
-    expect(ours()[0]?.report.kept.map(({ count }) => count)).toEqual([2]);
+    expect(ours()[0]?.report.retained.map(({ count }) => count)).toEqual([2]);
     expect(await kindsOf(leaver)).toEqual([]);
   });
 });

@@ -150,20 +150,20 @@ describe('the list', () => {
 
   it('filters by status', async () => {
     const caller = professional();
-    const [kept, voided] = [await issued(caller), await issued(caller)];
+    const [stored, voided] = [await issued(caller), await issued(caller)];
     await bol.void(caller, voided.id);
     const draft = (await bol.createDraft(caller, { shipDate: '' })).body.bol;
     const idsOf = async (status: string) =>
       (await bol.list(caller, { status })).body.bols.map(({ id }) => id);
     expect([await idsOf('issued'), await idsOf('void'), await idsOf('draft')]).toEqual([
-      [kept.id],
+      [stored.id],
       [voided.id],
       [draft.id],
     ]);
     expect((await bol.list(caller)).body.bols).toMatchObject([
       { id: draft.id, status: 'draft', shipperCompany: '', shipDate: '' },
       { id: voided.id, status: 'void' },
-      { id: kept.id, status: 'issued', shipDate: '2026-11-20' },
+      { id: stored.id, status: 'issued', shipDate: '2026-11-20' },
     ]);
   });
 });
@@ -224,9 +224,9 @@ describe('the PDF', () => {
     const { id } = await issued(caller);
     await bol.void(caller, id);
     for (const status of ['issued', 'void']) {
-      const kept = await bol.papers().findOne({ _id: `${id}/${status}` as never });
-      expect(Object.keys(kept ?? {})).toEqual(['_id', 'layout']);
-      expect(kept?.layout.length()).toBeLessThan(6_000);
+      const stored = await bol.papers().findOne({ _id: `${id}/${status}` as never });
+      expect(Object.keys(stored ?? {})).toEqual(['_id', 'layout']);
+      expect(stored?.layout.length()).toBeLessThan(6_000);
     }
   });
 

@@ -48,7 +48,7 @@ function listOf(kind: Kind, user: Principal = registered()) {
       nextCursor: body.nextCursor,
     };
   }
-  async function keep(...names: string[]) {
+  async function save(...names: string[]) {
     for (const name of names) {
       const { status } = await bol.call(user, 'POST', path, { body: kinds[kind].body(name) });
       expect(status, name).toBeLessThan(300);
@@ -57,7 +57,7 @@ function listOf(kind: Kind, user: Principal = registered()) {
   return {
     ask,
     page,
-    keep,
+    save,
     change: (id: string, name: string) =>
       bol.call(user, 'PUT', `${path}/${id}`, { body: kinds[kind].body(name) }),
     remove: (id: string) => bol.call(user, 'DELETE', `${path}/${id}`),
@@ -78,7 +78,7 @@ function listOf(kind: Kind, user: Principal = registered()) {
 describe.each(Object.keys(kinds) as Kind[])('the list of %s', (kind) => {
   it('comes in pages by name, each entry once, in any script', async () => {
     const list = listOf(kind);
-    await list.keep('Zeta', '𝒳 Freight', 'Östlund', '東京', 'alder');
+    await list.save('Zeta', '𝒳 Freight', 'Östlund', '東京', 'alder');
     const inOrder = ['alder', 'Östlund', 'Zeta', '東京', '𝒳 Freight'];
     expect(await list.pages({})).toEqual([inOrder]);
     for (const size of [1, 2, 4, 5]) {
@@ -90,7 +90,7 @@ describe.each(Object.keys(kinds) as Kind[])('the list of %s', (kind) => {
 
   it('has pages of what a search finds', async () => {
     const list = listOf(kind);
-    await list.keep('Os', 'Östlund', 'ostrich', 'Alder', 'Zeta', 'O.* metal');
+    await list.save('Os', 'Östlund', 'ostrich', 'Alder', 'Zeta', 'O.* metal');
     expect(await list.pages({ search: 'OS', limit: '2' })).toEqual([['Os', 'Östlund'], ['ostrich']]);
     expect(await list.pages({ search: 'o.*' })).toEqual([['O.* metal']]);
     expect(await list.pages({ search: 'metal' })).toEqual([[]]);
@@ -98,16 +98,16 @@ describe.each(Object.keys(kinds) as Kind[])('the list of %s', (kind) => {
 
   it('loses and repeats none when the last entry of a page is removed, and another is kept before it', async () => {
     const list = listOf(kind);
-    await list.keep('A', 'C', 'E');
+    await list.save('A', 'C', 'E');
     const first = await list.page({ limit: '2' });
     await list.remove(first.ids[1] ?? '');
-    await list.keep('B');
+    await list.save('B');
     expect((await list.page({ limit: '2', cursor: first.nextCursor ?? '' })).names).toEqual(['E']);
   });
 
   it('is nobody else’s: a foreign cursor finds nothing, and a foreign id is none', async () => {
     const theirs = listOf(kind);
-    await theirs.keep('A', 'B');
+    await theirs.save('A', 'B');
     const { nextCursor, ids } = await theirs.page({ limit: '1' });
     const mine = listOf(kind);
     expect(await mine.page({ cursor: nextCursor ?? '' })).toMatchObject({ names: [], nextCursor: null });

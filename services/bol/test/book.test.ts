@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BolAddress, BolTemplateSummary, KeptBolAddress, Principal } from '@freightwright/contracts';
+import type { BolAddress, BolTemplateSummary, SavedBolAddress, Principal } from '@freightwright/contracts';
 import { bookLimits } from '@freightwright/contracts';
 import { consignee } from '@freightwright/samples/people';
 import { refusedWith, shared } from '@freightwright/stack-test-site/shared';
@@ -12,8 +12,8 @@ const bol = shared(() => startBol({ replicas: 2 }));
 interface Answered {
   status: number;
   body: {
-    kept: KeptBolAddress;
-    addresses: KeptBolAddress[];
+    saved: SavedBolAddress;
+    addresses: SavedBolAddress[];
     template: BolTemplateSummary & { form?: object };
     templates: BolTemplateSummary[];
     code?: string;
@@ -29,12 +29,12 @@ function bookOf(user: Principal) {
     addresses: async (query = '') => (await call('GET', `addresses${query}`)).body.addresses,
     names: async (query = '') =>
       (await call('GET', `addresses${query}`)).body.addresses.map(({ address }) => address.company),
-    keep: (address: object) => call('POST', 'addresses', { address }),
+    save: (address: object) => call('POST', 'addresses', { address }),
     change: (id: string, address: object) => call('PUT', `addresses/${id}`, { address }),
     remove: (id: string) => call('DELETE', `addresses/${id}`),
     templates: async () => (await call('GET', 'templates')).body.templates,
     template: (id: string) => call('GET', `templates/${id}`),
-    keepTemplate: (body: object) => call('POST', 'templates', body),
+    saveTemplate: (body: object) => call('POST', 'templates', body),
     changeTemplate: (id: string, body: object) => call('PUT', `templates/${id}`, body),
     removeTemplate: (id: string) => call('DELETE', `templates/${id}`),
   };
@@ -47,29 +47,29 @@ const named = (name: string) => ({ ...place, company: name });
 describe('the address book', () => {
   it('keeps an address with what was typed, tidied as on a bill', async () => {
     const book = bookOf(registered());
-    const kept = await book.keep({ ...place, company: `  ${company} `, contact, phone: '404.555.0177' });
-    expect(kept).toMatchObject({
+    const saved = await book.save({ ...place, company: `  ${company} `, contact, phone: '404.555.0177' });
+    expect(saved).toMatchObject({
       status: 200,
-      body: { kept: { address: { ...place, contact, phone: '(404) 555-0177' } } },
+      body: { saved: { address: { ...place, contact, phone: '(404) 555-0177' } } },
     });
-    expect(await book.addresses()).toEqual([kept.body.kept]);
+    expect(await book.addresses()).toEqual([saved.body.saved]);
   });
 
   it('takes the same place once: the later contact stays', async () => {
     const book = bookOf(registered());
-    const first = await book.keep({ ...place, contact: 'R. Okafor' });
-    const again = await book.keep({ ...place, company: company.toUpperCase(), contact: 'T. Nguyen' });
-    expect(again.body.kept.id).toBe(first.body.kept.id);
+    const first = await book.save({ ...place, contact: 'R. Okafor' });
+    const again = await book.save({ ...place, company: company.toUpperCase(), contact: 'T. Nguyen' });
+    expect(again.body.saved.id).toBe(first.body.saved.id);
     expect(await book.addresses()).toMatchObject([{ address: { contact: 'T. Nguyen' } }]);
   });
 
   it('is changed and removed, one by one', async () => {
     const book = bookOf(registered());
-    const { id } = (await book.keep(named('Alder'))).body.kept;
-    await book.keep(named('Birch'));
+    const { id } = (await book.save(named('Alder'))).body.saved;
+    await book.save(named('Birch'));
     expect(await book.change(id, { ...named('Cedar'), contact })).toMatchObject({
       status: 200,
-      body: { kept: { id, address: { company: 'Cedar', contact } } },
+      body: { saved: { id, address: { company: 'Cedar', contact } } },
     });
     expect(await book.names()).toEqual(['Birch', 'Cedar']);
     expect(await book.change(id, named('Birch'))).toMatchObject(refusedWith('bol.entry-taken'));
@@ -80,7 +80,7 @@ describe('the address book', () => {
 
   it('refuses what a bill would refuse, by field', async () => {
     const book = bookOf(registered());
-    const refused = await book.keep({ company, zip: '3' });
+    const refused = await book.save({ company, zip: '3' });
     expect(refused).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
     expect(refused.body.errors?.map(({ field }) => field)).toEqual([
       'address.address',
@@ -88,7 +88,7 @@ describe('the address book', () => {
       'address.state',
       'address.zip',
     ]);
-    expect(await book.keep({ ...place, note: 'x' })).toMatchObject({ status: 400 });
+    expect(await book.save({ ...place, note: 'x' })).toMatchObject({ status: 400 });
     expect(await book.addresses()).toEqual([]);
   });
 
@@ -107,7 +107,7 @@ describe('the address book', () => {
       })),
     );
     const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, index) => book.keep(named(`B ${index}`))),
+      Array.from({ length: 8 }, (_, index) => book.save(named(`B ${index}`))),
     );
     const refused = answers.filter(({ status }) => status !== 200);
     expect(refused.length).toBeGreaterThanOrEqual(8 - room);
@@ -120,17 +120,17 @@ describe('templates', () => {
   it('are kept under a name, listed without their forms, and read whole', async () => {
     const book = bookOf(registered());
     const half = { shipperCompany: 'Alder', lineItems: [{ weight: 12.5 }] };
-    const kept = await book.keepTemplate({ name: ' Weekly to Atlanta ', form: half });
-    expect(kept).toMatchObject({ status: 201, body: { template: { name: 'Weekly to Atlanta' } } });
-    const { template } = kept.body;
+    const saved = await book.saveTemplate({ name: ' Weekly to Atlanta ', form: half });
+    expect(saved).toMatchObject({ status: 201, body: { template: { name: 'Weekly to Atlanta' } } });
+    const { template } = saved.body;
     expect(await book.templates()).toEqual([template]);
     expect((await book.template(template.id)).body).toEqual({ template: { ...template, form: half } });
   });
 
   it('are renamed without losing the form, get another form, and are removed', async () => {
     const book = bookOf(registered());
-    const { id } = (await book.keepTemplate({ name: 'A', form: form() })).body.template;
-    await book.keepTemplate({ name: 'B', form: {} });
+    const { id } = (await book.saveTemplate({ name: 'A', form: form() })).body.template;
+    await book.saveTemplate({ name: 'B', form: {} });
     expect(await book.changeTemplate(id, { name: 'C' })).toMatchObject({ status: 200 });
     expect((await book.template(id)).body.template).toMatchObject({ name: 'C', form: form() });
     await book.changeTemplate(id, { name: 'C', form: { shipperCompany: 'Other' } });
@@ -142,12 +142,12 @@ describe('templates', () => {
 
   it('have names of their own, and one that is kept is not overwritten', async () => {
     const book = bookOf(registered());
-    const { id } = (await book.keepTemplate({ name: 'Weekly', form: form() })).body.template;
-    expect(await book.keepTemplate({ name: 'WEEKLY ', form: {} })).toMatchObject(
+    const { id } = (await book.saveTemplate({ name: 'Weekly', form: form() })).body.template;
+    expect(await book.saveTemplate({ name: 'WEEKLY ', form: {} })).toMatchObject(
       refusedWith('bol.entry-taken'),
     );
     expect((await book.template(id)).body.template.form).toEqual(form());
-    expect(await book.keepTemplate({ name: ' ', form: {} })).toMatchObject({
+    expect(await book.saveTemplate({ name: ' ', form: {} })).toMatchObject({
       status: 400,
       body: { errors: [{ field: 'name', message: 'Name is required' }] },
     });
@@ -155,10 +155,10 @@ describe('templates', () => {
 
   it('are fifty at most', async () => {
     const book = bookOf(registered());
-    for (let kept = 0; kept < bookLimits.templates; kept += 1) {
-      expect((await book.keepTemplate({ name: `T ${kept}`, form: {} })).status).toBe(201);
+    for (let saved = 0; saved < bookLimits.templates; saved += 1) {
+      expect((await book.saveTemplate({ name: `T ${saved}`, form: {} })).status).toBe(201);
     }
-    expect(await book.keepTemplate({ name: 'One more', form: {} })).toMatchObject(
+    expect(await book.saveTemplate({ name: 'One more', form: {} })).toMatchObject(
       refusedWith('bol.book-full'),
     );
   });

@@ -39,10 +39,10 @@ describe('a draft', () => {
         bol.changeDraft(caller, id, 1, { shipperContact: `Window ${window}` }),
       ),
     );
-    const [kept, ...others] = saves.filter(({ status }) => status === 200);
+    const [stored, ...others] = saves.filter(({ status }) => status === 200);
     expect(others).toEqual([]);
     expect(saves.filter(({ body }) => body.code === 'bol.changed-meanwhile')).toHaveLength(19);
-    expect((await bol.read(caller, id)).body).toEqual(kept?.body);
+    expect((await bol.read(caller, id)).body).toEqual(stored?.body);
   });
 
   it('is deleted for good', async () => {

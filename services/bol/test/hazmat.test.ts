@@ -143,8 +143,8 @@ describe('what the table has is issued', () => {
   it('with the zone of the table, which the page then prints', async () => {
     const caller = professional();
     const { id } = (await bol.generate(caller, bill([chlorine]))).body.bol;
-    const { form: kept } = (await bol.read(caller, id)).body.bol;
-    expect(kept.lineItems?.[0]?.hazmatDetails).toMatchObject({
+    const { form: stored } = (await bol.read(caller, id)).body.bol;
+    expect(stored.lineItems?.[0]?.hazmatDetails).toMatchObject({
       inhalationZone: 'B',
       poisonousByInhalation: true,
     });
@@ -153,8 +153,8 @@ describe('what the table has is issued', () => {
   it('ammonia as an inhalation hazard without a zone', async () => {
     const caller = professional();
     const { id } = (await bol.generate(caller, bill([ammonia]))).body.bol;
-    const { form: kept } = (await bol.read(caller, id)).body.bol;
-    expect(kept.lineItems?.[0]?.hazmatDetails).toMatchObject({ poisonousByInhalation: true });
-    expect(kept.lineItems?.[0]?.hazmatDetails).not.toHaveProperty('inhalationZone');
+    const { form: stored } = (await bol.read(caller, id)).body.bol;
+    expect(stored.lineItems?.[0]?.hazmatDetails).toMatchObject({ poisonousByInhalation: true });
+    expect(stored.lineItems?.[0]?.hazmatDetails).not.toHaveProperty('inhalationZone');
   });
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { KeptBolProduct, Principal } from '@freightwright/contracts';
+import type { SavedBolProduct, Principal } from '@freightwright/contracts';
 import { paint } from '@freightwright/samples';
 import { refusedWith, shared } from '@freightwright/stack-test-site/shared';
 import { describe, expect, it } from 'vitest';
@@ -10,8 +10,8 @@ const bol = shared(() => startBol({ replicas: 2 }));
 interface Answered {
   status: number;
   body: {
-    kept: KeptBolProduct;
-    products: KeptBolProduct[];
+    saved: SavedBolProduct;
+    products: SavedBolProduct[];
     code?: string;
     errors?: { field: string; message: string }[];
   };
@@ -26,7 +26,7 @@ function productsOf(user: Principal) {
     list,
     descriptions: async (query = '') =>
       (await list(query)).map(({ product }) => product.commodityDescription),
-    keep: (product: object) => call('POST', '', { product }),
+    save: (product: object) => call('POST', '', { product }),
     change: (id: string, product: object) => call('PUT', `/${id}`, { product }),
     remove: (id: string) => call('DELETE', `/${id}`),
   };
@@ -65,17 +65,17 @@ const store = (user: Principal, products: readonly object[]) =>
 describe('products', () => {
   it('are kept with class, item, packages, size and weight, tidied as on a bill', async () => {
     const products = productsOf(registered());
-    const kept = await products.keep({ ...speakers, commodityDescription: ' Loudspeakers, boxed  ' });
-    expect(kept).toMatchObject({ status: 200, body: { kept: { product: speakers } } });
-    expect(await products.list()).toEqual([kept.body.kept]);
+    const saved = await products.save({ ...speakers, commodityDescription: ' Loudspeakers, boxed  ' });
+    expect(saved).toMatchObject({ status: 200, body: { saved: { product: speakers } } });
+    expect(await products.list()).toEqual([saved.body.saved]);
   });
 
   it('keep the hazardous material as the table has it', async () => {
     const products = productsOf(registered());
-    await products.keep(paints);
-    const [kept] = await products.list();
-    expect(kept).not.toHaveProperty('hazmatViolation');
-    expect(kept?.product.hazmatDetails).toMatchObject({
+    await products.save(paints);
+    const [saved] = await products.list();
+    expect(saved).not.toHaveProperty('hazmatViolation');
+    expect(saved?.product.hazmatDetails).toMatchObject({
       identificationNumber,
       properShippingName,
       hazardClass,
@@ -86,12 +86,12 @@ describe('products', () => {
 
   it('take the same freight in the same packages once: what is typed later stays', async () => {
     const products = productsOf(registered());
-    const first = await products.keep(speakers);
-    const again = await products.keep({ ...named('LOUDSPEAKERS, BOXED'), nmfcClass: '92.5' });
-    expect(again.body.kept.id).toBe(first.body.kept.id);
-    await products.keep({ ...speakers, packageType: 'crate' });
-    await products.keep(paints);
-    await products.keep({ ...paints, hazmatDetails: { ...paintEntry, packingGroup: 'III' } });
+    const first = await products.save(speakers);
+    const again = await products.save({ ...named('LOUDSPEAKERS, BOXED'), nmfcClass: '92.5' });
+    expect(again.body.saved.id).toBe(first.body.saved.id);
+    await products.save({ ...speakers, packageType: 'crate' });
+    await products.save(paints);
+    await products.save({ ...paints, hazmatDetails: { ...paintEntry, packingGroup: 'III' } });
     // Products of the same name are in any order.
     expect((await products.descriptions()).toSorted()).toEqual([
       'Alkyd paint',
@@ -103,12 +103,12 @@ describe('products', () => {
 
   it('are changed and removed, one by one', async () => {
     const products = productsOf(registered());
-    const { id } = (await products.keep(speakers)).body.kept;
-    await products.keep(named('Headphones'));
+    const { id } = (await products.save(speakers)).body.saved;
+    await products.save(named('Headphones'));
     const lighter = { ...named('Loudspeakers'), unitWeight: 300 };
     expect(await products.change(id, lighter)).toMatchObject({
       status: 200,
-      body: { kept: { id, product: lighter } },
+      body: { saved: { id, product: lighter } },
     });
     expect(await products.change(id, named('Headphones'))).toMatchObject(refusedWith('bol.entry-taken'));
     expect(await products.remove(id)).toMatchObject({ status: 204 });
@@ -120,7 +120,7 @@ describe('products', () => {
 
   it('refuse what a line would refuse, every mistake by its field', async () => {
     const products = productsOf(registered());
-    const refused = await products.keep({
+    const refused = await products.save({
       commodityDescription: ' ',
       packageType: 'sack',
       unitWeight: 0,
@@ -137,10 +137,10 @@ describe('products', () => {
       'product.packageType',
       'product.unitWeight',
     ]);
-    const sides = await products.keep({ ...speakers, widthIn: undefined });
+    const sides = await products.save({ ...speakers, widthIn: undefined });
     expect(sides).toMatchObject({ status: 400, body: { errors: [{ field: 'product.widthIn' }] } });
     for (const unknown of [{ hazmat: true }, { hazmatDetails: { ...paintEntry, quantity: 18 } }]) {
-      const answer = await products.keep({ ...speakers, ...unknown });
+      const answer = await products.save({ ...speakers, ...unknown });
       expect(answer).toMatchObject({ status: 400, body: { code: 'request.unknown-field' } });
     }
     expect(await products.list()).toEqual([]);
@@ -149,8 +149,8 @@ describe('products', () => {
   it('refuse a hazardous material that the table does not have, and name the row that exists', async () => {
     const products = productsOf(registered());
     const banana = { ...paints, hazmatDetails: { ...paintEntry, properShippingName: 'Banana' } };
-    const { id } = (await products.keep(paints)).body.kept;
-    for (const refused of [await products.keep(banana), await products.change(id, banana)]) {
+    const { id } = (await products.save(paints)).body.saved;
+    for (const refused of [await products.save(banana), await products.change(id, banana)]) {
       expect(refused).toMatchObject({ status: 400, body: { code: 'bol.hazmat-refused' } });
       expect(refused.body.errors).toMatchObject([
         { field: 'product.hazmatDetails.properShippingName', message: expect.stringContaining('UN1263') },

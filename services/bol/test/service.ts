@@ -10,7 +10,7 @@ import type {
 import { createLeases } from '@freightwright/service-kit';
 import { type Asking, startTestSite } from '@freightwright/stack-test-site';
 import { createBillStore } from '../src/bill-store.ts';
-import { keepSettling } from '../src/issue/settle-issue.ts';
+import { retrySettling } from '../src/issue/settle-issue.ts';
 import { createPagePress } from '../src/paper/page-press.ts';
 import { bolService } from '../src/service.ts';
 import { startCreditOffice } from './credit-office.ts';
@@ -52,7 +52,7 @@ export async function startBol({ replicas = 1, prefix = '04' }: Options = {}) {
     },
     pressOf: (options) => createPagePress({ ...options, timeLimitMs: 60_000, waitMs: 60_000 }),
     // Tests run the passes themselves. The one at the start finds nothing.
-    settle: (deps) => keepSettling(deps, { intervalMs: 3_600_000 }),
+    settle: (deps) => retrySettling(deps, { intervalMs: 3_600_000 }),
   });
   const running = await Promise.all(
     Array.from({ length: replicas }, () => site.start(service, { BOL_COMPANY_PREFIX: prefix })),

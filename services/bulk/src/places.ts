@@ -1,4 +1,4 @@
-import { Problem, releaseUsage, takeUsage, type UsageClaim } from '@freightwright/contracts';
+import { Problem, releaseUsage, takeUsage, type UsageReservation } from '@freightwright/contracts';
 import type { Bus } from '@freightwright/service-kit';
 
 const timeoutMs = 5_000;
@@ -11,11 +11,11 @@ export type Places = ReturnType<typeof createPlaces>;
  */
 export function createPlaces(bus: Pick<Bus, 'request'>, nowMs: () => number) {
   // Every caller who may process files has the limits of the plan that includes it.
-  const claimOf = (allowance: 'bulk-upload' | 'bulk-job', userId: string, jobId: string): UsageClaim => ({
+  const reservationOf = (allowance: 'bulk-upload' | 'bulk-job', userId: string, jobId: string): UsageReservation => ({
     ...{ allowance, reservationId: jobId },
     subject: { tier: 'enterprise', userId },
   });
-  const take = (...of: Parameters<typeof claimOf>) => bus.request(takeUsage, claimOf(...of), { timeoutMs });
+  const take = (...of: Parameters<typeof reservationOf>) => bus.request(takeUsage, reservationOf(...of), { timeoutMs });
   const secondsUntil = (moment: string | null) =>
     moment === null ? 60 : Math.max(1, Math.ceil((Date.parse(moment) - nowMs()) / 1000));
 
@@ -39,7 +39,7 @@ export function createPlaces(bus: Pick<Bus, 'request'>, nowMs: () => number) {
       });
     },
     async releaseJob(userId: string, jobId: string): Promise<void> {
-      await bus.request(releaseUsage, claimOf('bulk-job', userId, jobId), { timeoutMs });
+      await bus.request(releaseUsage, reservationOf('bulk-job', userId, jobId), { timeoutMs });
     },
   };
 }

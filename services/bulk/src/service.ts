@@ -12,21 +12,21 @@ import { createJobStore } from './job/job-store.ts';
 import { createPlaces } from './places.ts';
 import { createJobEvents, type EventLimits } from './progress/job-events.ts';
 import { routes } from './routes.ts';
-import { type KeepGoingDeps, startKeepingGoing } from './run/end-job.ts';
+import { type RunUntilDoneDeps, startRunUntilDone } from './run/end-job.ts';
 import { subscribe } from './subscriptions.ts';
 import { erasureSteps, exportSections } from './user-data.ts';
 
 export interface ServiceOptions {
   nowMs?: () => number;
   events?: Partial<EventLimits>;
-  going?: (deps: KeepGoingDeps) => ReturnType<typeof startKeepingGoing>;
+  going?: (deps: RunUntilDoneDeps) => ReturnType<typeof startRunUntilDone>;
 }
 
 /** Tests can replace the clock, the limits of streams, and the reconciliation pass. */
 export const bulkService = ({
   nowMs = Date.now,
   events: limits,
-  going = startKeepingGoing,
+  going = startRunUntilDone,
 }: ServiceOptions = {}) =>
   defineService({
     name: 'bulk',

@@ -15,7 +15,7 @@ function serve(settings: Record<string, string> = {}) {
   afterAll(() => bulk?.stop());
 }
 
-const keptOf = async ({ userId = '' }: Principal) =>
+const storedOf = async ({ userId = '' }: Principal) =>
   Promise.all(['jobs', 'chunks'].map((name) => bulk.collection(name).countDocuments({ userId })));
 
 /** Starts a form whose file does not end. */
@@ -41,7 +41,7 @@ describe('a file that comes byte by byte', () => {
     const letters = fileOf('calculations', 500);
     let at = 0;
     const dripping = setInterval(() => sending.write(letters[at++] ?? ' '), 100);
-    await expect.poll(() => keptOf(who), soon).toEqual([1, 0]);
+    await expect.poll(() => storedOf(who), soon).toEqual([1, 0]);
     const other = enterprise();
     expect((await bulk.upload(other, fileOf('calculations', 3), { check: 'only' })).status).toBe(202);
 
@@ -51,7 +51,7 @@ describe('a file that comes byte by byte', () => {
     expect(JSON.parse(await text(response))).toMatchObject({ code: 'request.timeout' });
     sending.destroy();
     expect(at).toBeLessThan(letters.length);
-    await expect.poll(() => keptOf(who), soon).toEqual([0, 0]);
+    await expect.poll(() => storedOf(who), soon).toEqual([0, 0]);
   });
 });
 
@@ -72,7 +72,7 @@ describe.skipIf(isServerGiven)('while the database', () => {
     expect(refused).toMatchObject(unavailable);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     await bulk.site.failCommand('off');
-    expect(await keptOf(who)).toEqual([0, 0]);
+    expect(await storedOf(who)).toEqual([0, 0]);
     expect((await bulk.upload(who, fileOf('calculations', 300))).status).toBe(202);
   });
 
@@ -82,14 +82,14 @@ describe.skipIf(isServerGiven)('while the database', () => {
     const answered = once(sending, 'response') as Promise<[IncomingMessage]>;
     const [first = '', rest = ''] = thirds(fileOf('bols', 990));
     sending.write(first);
-    await expect.poll(async () => (await keptOf(who))[1], soon).toBeGreaterThan(0);
+    await expect.poll(async () => (await storedOf(who))[1], soon).toBeGreaterThan(0);
     await bulk.site.failCommand('alwaysOn', { failCommands: ['insert'], ...how });
     sending.end(`${rest}\r\n--x--\r\n`);
     const [response] = await answered;
     expect(response.statusCode).toBe(503);
     await text(response);
     await bulk.site.failCommand('off');
-    await expect.poll(() => keptOf(who), soon).toEqual([0, 0]);
+    await expect.poll(() => storedOf(who), soon).toEqual([0, 0]);
   });
 
   it.each(violations)('%s rows wait, and are run once each when it is there again', async (_, how) => {

@@ -24,7 +24,7 @@ it('an account that is deleted takes its jobs along and nobody else’s, and the
       { what: 'bulk jobs', count: 1 },
       { what: 'groups of bulk rows', count: 2 },
     ],
-    kept: [],
+    retained: [],
   });
   expect(await bulk.collection('jobs').countDocuments({ userId })).toBe(0);
   expect(await bulk.collection('chunks').countDocuments({ userId })).toBe(0);

@@ -26,12 +26,12 @@ it('a job whose process died before its rows came to the queue goes on', async (
   // The state after `runJob` dies following its first write.
   await bulk.deps.places.takeJob(who.userId ?? '', body.id);
   await bulk.deps.jobs.queue(body.id, new Date());
-  await bulk.keepGoing();
+  await bulk.runUntilDone();
   expect((await bulk.read(who, body.id, '?rows=none')).body.job.state).toBe('queued');
   await bulk
     .collection('jobs')
     .updateOne({ _id: body.id as never }, { $set: { attendedAt: past(unattendedAfterMs) } });
-  await bulk.keepGoing();
+  await bulk.runUntilDone();
   expect((await bulk.over(who, body.id)).counts.done).toBe(120);
 });
 
@@ -47,7 +47,7 @@ it('a job whose last worker died before it said so is ended, and gives its place
   await bulk
     .collection('jobs')
     .updateOne({ _id: body.id as never }, { $set: { attendedAt: past(unattendedAfterMs) } });
-  await bulk.keepGoing();
+  await bulk.runUntilDone();
   expect((await bulk.over(who, body.id)).state).toBe('done');
   for (const id of ['other-01', 'other-02', 'other-03']) await bulk.deps.places.takeJob(userId, id);
 });
@@ -62,7 +62,7 @@ it('an upload whose process died is given up, and leaves no row', async () => {
       { _id: body.id as never },
       { $set: { state: 'receiving', attendedAt: past(brokenOffAfterMs) } },
     );
-  await bulk.keepGoing();
+  await bulk.runUntilDone();
   expect((await bulk.read(who, body.id)).body.job.state).toBe('failed');
   expect(await bulk.collection('chunks').countDocuments({ userId })).toBe(0);
 });

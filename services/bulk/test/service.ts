@@ -3,7 +3,7 @@ import type { BulkJob, BulkRow, BulkType, Principal, ProblemBody } from '@freigh
 import { bulkColumnsOf, bulkFinalStates } from '@freightwright/contracts';
 import { type Asking, startTestSite, type TestSite } from '@freightwright/stack-test-site';
 import { expect } from 'vitest';
-import { keepGoing, startKeepingGoing } from '../src/run/end-job.ts';
+import { runUntilDone, startRunUntilDone } from '../src/run/end-job.ts';
 import { bulkService } from '../src/service.ts';
 
 /** Long enough for a busy machine. */
@@ -62,7 +62,7 @@ interface Options {
   replicas?: number;
   settings?: Readonly<Record<string, string>>;
   /** Whether the replicas run the reconciliation pass by themselves. */
-  keepsGoing?: boolean;
+  runsUntilDone?: boolean;
 }
 
 /** Replicas of the service on a real database, a real NATS server and the real services it calls. */
@@ -70,7 +70,7 @@ export async function startBulk({
   needs = [],
   replicas = 1,
   settings = {},
-  keepsGoing = false,
+  runsUntilDone = false,
 }: Options = {}) {
   const site: TestSite = await startTestSite({ mongo: { enableTestCommands: true } });
   await Promise.all(['usage', ...needs].map((name) => site.startOther(name)));
@@ -79,7 +79,7 @@ export async function startBulk({
   const service = bulkService({
     nowMs,
     events: { lookMs: 50, heartbeatMs: 200 },
-    going: (deps) => startKeepingGoing(deps, { intervalMs: keepsGoing ? 100 : 3_600_000 }),
+    going: (deps) => startRunUntilDone(deps, { intervalMs: runsUntilDone ? 100 : 3_600_000 }),
   });
   const running = await Promise.all(Array.from({ length: replicas }, () => site.start(service, settings)));
   const [first] = running;
@@ -156,7 +156,7 @@ export async function startBulk({
       return jobNow();
     },
     /** Runs one reconciliation pass. */
-    keepGoing: () => keepGoing(first.deps),
+    runUntilDone: () => runUntilDone(first.deps),
     collection: (name: string) => database.collection(name),
     stop: () => site.stop(),
   };

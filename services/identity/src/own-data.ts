@@ -38,7 +38,7 @@ export const erasureSteps = ({
   erasureStep('counters of exports', exportQuotas),
   {
     what: 'lines of the audit log',
-    keptBecause:
+    retainedBecause:
       'The act and its time alone. Without these lines nobody would see that somebody removed one. The last goes after a year.',
     count: ({ userId }) => audit.countOf(markOf(userId)),
     erase: ({ userId }) => audit.eraseDetailsOf(markOf(userId)),

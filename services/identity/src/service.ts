@@ -1,7 +1,7 @@
 import { createErasureRecordStore, defineService, natsAccess } from '@freightwright/service-kit';
 import { createAccountStore } from './account/account-store.ts';
 import { createAuditStore } from './audit/audit-store.ts';
-import { keepClosing as keepClosingAlways } from './closure/close-account.ts';
+import { retryClosing as retryClosingForever } from './closure/close-account.ts';
 import { createClosureStore } from './closure/closure-store.ts';
 import { settings } from './config.ts';
 import { createExportQuotaStore } from './export/export-quota-store.ts';
@@ -19,7 +19,7 @@ export const identityService = ({
   accountsIn = createAccountStore,
   closuresIn = createClosureStore,
   subscribe = subscribeToAll,
-  keepClosing = keepClosingAlways,
+  retryClosing = retryClosingForever,
 } = {}) =>
   defineService({
     name: 'identity',
@@ -57,7 +57,7 @@ export const identityService = ({
         secondLookAfterMs: config.SECOND_LOOK_AFTER_S * 1_000,
       };
       await subscribe(deps);
-      const closing = keepClosing(deps);
+      const closing = retryClosing(deps);
       shutdown.add('deletions', () => closing.stop());
       // While the provider is down registration fails, but the service still identifies callers. So the
       // provider is not part of readiness.

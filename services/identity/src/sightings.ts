@@ -28,7 +28,7 @@ export function createSightings({
     if (!(await closures.hasLeft(user.userId))) await profiles.welcome(user, new Date(nowMs()));
   }
 
-  async function keep({ tier, userId, email, apiKey }: Principal): Promise<void> {
+  async function save({ tier, userId, email, apiKey }: Principal): Promise<void> {
     if (tier === 'anonymous' || !userId || !email || apiKey) return;
     const sighting = `${userId} ${email}`;
     if (seen.has(sighting)) return;
@@ -45,14 +45,14 @@ export function createSightings({
 
   return {
     /** Like `note`, but resolves when the profile exists. @throws Problem 'service.unavailable'. */
-    keep,
+    save,
     /**
      * Stores the caller's profile without delaying the response: even when the database is down, callers are
      * identified. A failure is logged, and retried with the caller's next request. Anonymous visitors,
      * machines, which have no email address, and API keys, whose owners are known, get no profile.
      */
     note(principal: Principal) {
-      keep(principal).catch((err: unknown) => {
+      save(principal).catch((err: unknown) => {
         log.warn({ err, userId: principal.userId }, 'a user was seen and could not be kept');
       });
     },

@@ -94,7 +94,7 @@ describe('changing the password', () => {
     expect((await accounts.provider.refresh(owner.refreshToken)).status).toBe(200);
     await expect
       .poll(() => accounts.passwordChanges.at(-1), soon)
-      .toEqual({ userId: owner.userId, keptSession: owner.session, changedAt: expect.any(String) });
+      .toEqual({ userId: owner.userId, storedSession: owner.session, changedAt: expect.any(String) });
     await expect
       .poll(() => accounts.lettersTo(owner.email).map(({ letter }) => letter.kind), soon)
       .toContain('password-changed');

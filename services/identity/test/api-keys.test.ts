@@ -91,9 +91,9 @@ it('the last use of a key is kept to the minute', async () => {
 it('keys are kept as their hashes alone', async () => {
   const { secret } = await keyOf(await ownerOf('enterprise'));
   await identity.verifyKey(secret);
-  const kept = await identity.apiKeys.find(hashOfKey(secret));
-  expect(kept?.hash).toMatch(/^[0-9a-f]{64}$/);
-  expect(JSON.stringify(kept)).not.toContain(secret);
+  const stored = await identity.apiKeys.find(hashOfKey(secret));
+  expect(stored?.hash).toMatch(/^[0-9a-f]{64}$/);
+  expect(JSON.stringify(stored)).not.toContain(secret);
   expect(identity.log()).not.toContain(secret);
 });
 

@@ -227,8 +227,8 @@ describe('the report', () => {
     accounts.passMs(25 * hourMs);
     await expect.poll(async () => (await stored())?.expiresAt, soon).toBeDefined();
     const closure = await stored();
-    const keptMs = (closure?.expiresAt?.getTime() ?? 0) - (closure?.finishedAt.getTime() ?? 0);
-    expect(keptMs).toBe(30 * 24 * hourMs);
+    const storedMs = (closure?.expiresAt?.getTime() ?? 0) - (closure?.finishedAt.getTime() ?? 0);
+    expect(storedMs).toBe(30 * 24 * hourMs);
     const indexes = await accounts.collection('closures').indexes();
     expect(indexes).toContainEqual(expect.objectContaining({ key: { expiresAt: 1 }, expireAfterSeconds: 0 }));
   });

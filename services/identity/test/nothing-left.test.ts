@@ -189,7 +189,7 @@ describe('after deleting the account', () => {
       parts: {
         part: string;
         erased: { what: string; count: number }[];
-        kept: { what: string; count: number }[];
+        retained: { what: string; count: number }[];
       }[];
     };
   };
@@ -235,8 +235,8 @@ describe('after deleting the account', () => {
       'usage',
       'webhooks',
     ]);
-    const kept = parts.flatMap((part) => part.kept.map(({ what, count }) => [part.part, what, count]));
-    expect(kept).toEqual([
+    const retained = parts.flatMap((part) => part.retained.map(({ what, count }) => [part.part, what, count]));
+    expect(retained).toEqual([
       ['billing', 'invoices and payments at the payment provider', 1],
       ['bol', 'issued bills of lading', 2],
       ['identity', 'lines of the audit log', expect.any(Number)],

@@ -8,7 +8,7 @@ import {
 } from '@freightwright/contracts';
 import { createLog, openDeadLetters } from '@freightwright/service-kit';
 import { startTestSite } from '@freightwright/stack-test-site';
-import { keepClosing } from '../src/closure/close-account.ts';
+import { retryClosing } from '../src/closure/close-account.ts';
 import { createClosureStore } from '../src/closure/closure-store.ts';
 import { createProfileStore, type ProfileStore } from '../src/profile-store.ts';
 import { identityService } from '../src/service.ts';
@@ -49,7 +49,7 @@ export async function startIdentity({ replicas = 1, testMode = true, invalid = (
       const closures = createClosureStore(connection);
       return { ...closures, relayTo: (to) => closures.relayTo({ ...to, intervalMs: 50 }) };
     },
-    keepClosing: (deps) => keepClosing(deps, { intervalMs: 50 }),
+    retryClosing: (deps) => retryClosing(deps, { intervalMs: 50 }),
   });
   const settings = { ...provider.settings, TEST_MODE: String(testMode) };
   const running = await Promise.all(Array.from({ length: replicas }, () => site.start(service, settings)));

@@ -89,14 +89,14 @@ it('a change that came while an older one was under way at the provider wins the
   await user.say('enterprise', at(1));
   await expect.poll(user.told, soon).toEqual(['enterprise']);
   let release: () => void = () => {};
-  const held = new Promise<void>((resolve) => {
+  const pending = new Promise<void>((resolve) => {
     release = resolve;
   });
   const mappings = `/admin/realms/freightwright/users/${user.userId}/role-mappings/realm`;
   const times = (what: string) =>
     identity.provider.asked.filter((one) => one === `${what} ${mappings}`).length;
   identity.provider.break(async ({ method }): Promise<'pass'> => {
-    if (method === 'POST') await held;
+    if (method === 'POST') await pending;
     return 'pass';
   });
   await user.say('professional', at(2));

@@ -5,7 +5,7 @@ interface Delivery {
   expiresAt: Date;
 }
 
-const keptForMs = 7 * 24 * 3_600_000;
+const retentionMs = 7 * 24 * 3_600_000;
 
 export type DeliveryStore = ReturnType<typeof createDeliveryStore>;
 
@@ -23,7 +23,7 @@ export function createDeliveryStore(connection: Connection) {
       return (await deliveries.findById(deliveryId).lean()) !== null;
     },
     async markSent(deliveryId: string, at: Date): Promise<void> {
-      const expiresAt = new Date(at.getTime() + keptForMs);
+      const expiresAt = new Date(at.getTime() + retentionMs);
       await deliveries.updateOne({ _id: deliveryId }, { $setOnInsert: { expiresAt } }, { upsert: true });
     },
   };

@@ -5,7 +5,7 @@ import { figuresOf, nextBreaksOf, workOutShipment } from './classes/class-figure
 import { type PredictDeps, predict } from './predict/predict.ts';
 import type { QuoteStore } from './quotes/quote-store.ts';
 import { deleteQuote, listQuotes, readQuote } from './quotes/quotes.ts';
-import { keepTerms, readTerms } from './terms/own-terms.ts';
+import { saveTerms, readTerms } from './terms/own-terms.ts';
 import type { TermsStore } from './terms/terms-store.ts';
 
 export interface RoutesDeps extends Omit<PredictDeps, 'quotes' | 'terms' | 'rater'> {
@@ -30,5 +30,5 @@ export const routes = (deps: RoutesDeps): Handler[] => [
   handle(contract.readQuote, ({ principal, params }) => readQuote(deps, principal, params.id)),
   handle(contract.deleteQuote, ({ principal, params }) => deleteQuote(deps, principal, params.id)),
   handle(contract.readOwnTerms, ({ principal }) => readTerms(deps, principal)),
-  handle(contract.keepOwnTerms, ({ principal, body }) => keepTerms(deps, principal, body.terms)),
+  handle(contract.saveOwnTerms, ({ principal, body }) => saveTerms(deps, principal, body.terms)),
 ];

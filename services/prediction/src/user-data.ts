@@ -22,8 +22,8 @@ export const exportSections = ({ quotes, terms }: UserDataDeps): ExportSection[]
     async read(userId, after) {
       const found = await quotes.wholeAfter(userId, after === undefined ? undefined : readCursor(after));
       return found.map(({ id, createdAt, request, prediction }) => {
-        const keptUntil = expiryOf(createdAt).toISOString();
-        const record = { id, createdAt: createdAt.toISOString(), keptUntil, request, prediction };
+        const expiresAt = expiryOf(createdAt).toISOString();
+        const record = { id, createdAt: createdAt.toISOString(), expiresAt, request, prediction };
         return { record, place: cursorOf({ id, createdAt }) };
       });
     },

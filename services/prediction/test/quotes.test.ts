@@ -25,8 +25,8 @@ describe('kept estimates', () => {
       weightLb: 500,
       totalEstimate: prediction.totalEstimate,
     });
-    const kept = Date.parse(body.quote.summary.keptUntil) - Date.parse(prediction.predictedAt);
-    expect(Math.ceil(kept / dayMs)).toBe(90);
+    const lifetimeMs = Date.parse(body.quote.summary.expiresAt) - Date.parse(prediction.predictedAt);
+    expect(Math.ceil(lifetimeMs / dayMs)).toBe(90);
   });
 
   it('are listed newest first, page by page, each once', async () => {
@@ -48,8 +48,8 @@ describe('kept estimates', () => {
     const ann = person('pro');
     const made = [];
     for (let n = 0; n < quotesAtMost + 2; n += 1) made.push((await site.predict(ann)).body.quoteId);
-    const kept = async () => (await site.quotes(ann)).body.quotes.map(({ id }) => id);
-    await expect.poll(kept, soon).toEqual(made.toReversed().slice(0, quotesAtMost));
+    const lifetimeMs = async () => (await site.quotes(ann)).body.quotes.map(({ id }) => id);
+    await expect.poll(lifetimeMs, soon).toEqual(made.toReversed().slice(0, quotesAtMost));
     expect(await read(ann, made[0] ?? '')).toMatchObject(notFound);
   });
 

@@ -97,15 +97,15 @@ describe('a tariff of an operator', () => {
     const { log } = site.site;
     const terms = await builtInText('class-terms');
     const importedAt = new Date('2026-10-15T12:00:00Z');
-    const keep = (percent: number, effectiveOn: string, importedLater = 0) => {
+    const save = (percent: number, effectiveOn: string, importedLater = 0) => {
       const about = { kind: 'class-terms', name: `${percent} percent`, version: effectiveOn } as const;
       const at = new Date(importedAt.getTime() + importedLater);
       const file = terms.replaceAll(',40,', `,${percent},`);
-      return byDay.keep({ ...about, effectiveOn, importedAt: at, rows: 9 }, file);
+      return byDay.save({ ...about, effectiveOn, importedAt: at, rows: 9 }, file);
     };
-    await keep(50, '2026-12-01');
-    await keep(45, '2026-11-15', 1);
-    await keep(46, '2026-11-15', 2);
+    await save(50, '2026-12-01');
+    await save(45, '2026-11-15', 1);
+    await save(46, '2026-11-15', 2);
     const tariffs = await openTariffs({ store: byDay, log });
     const discountOn = (day: string) => tariffs.on(day).classTerms[0]?.discountPercent;
     expect(['2026-11-14', '2026-11-15', '2026-11-30', '2026-12-01'].map(discountOn)).toEqual([
@@ -123,13 +123,13 @@ describe('a tariff of an operator', () => {
   it('adds weeks to the prices of diesel, the one imported last for each', async () => {
     const ofDiesel = createTariffStore(await site.site.openDatabase('tariffs-of-diesel'));
     const about = { kind: 'diesel-prices', name: 'EIA', version: '1', effectiveOn: '2026-11-01' } as const;
-    const keep = (rows: string) =>
-      ofDiesel.keep(
+    const save = (rows: string) =>
+      ofDiesel.save(
         { ...about, importedAt: new Date(), rows: 1 },
         `weekOf,pricePerGallon,isConfirmed,source\n${rows}`,
       );
-    await keep('2026-11-16,3.71,no,first print\n2026-09-14,6.300,yes,EIA');
-    await keep('2026-11-16,3.715,yes,EIA');
+    await save('2026-11-16,3.71,no,first print\n2026-09-14,6.300,yes,EIA');
+    await save('2026-11-16,3.715,yes,EIA');
     const tariffs = await openTariffs({ store: ofDiesel, log: site.site.log });
     const { dieselPrices } = tariffs.on('2026-11-22');
     tariffs.close();

@@ -77,7 +77,7 @@ it('erases estimates, terms and answers to keys of a user, and leaves everybody 
   expect(JSON.parse(pieces[0]?.json ?? '')).toMatchObject({
     request: { originZip: '60608', destinationZip: '30318' },
     prediction: { totalEstimate: expect.any(Number) },
-    keptUntil: expect.any(String),
+    expiresAt: expect.any(String),
   });
 
   const reports = await site.site.published(accountErased.prediction);

@@ -173,7 +173,7 @@ const isDue = (
 const minutesOf = (count = 0) => (count === 1 ? '1 minute' : `${count} minutes`);
 
 /** Promotes due canaries periodically. Safe in every replica. */
-export const keepPromoting = (
+export const schedulePromotions = (
   deps: RegistryDeps,
   { intervalMs = lookEveryMs }: { intervalMs?: number | undefined } = {},
 ): Passes =>

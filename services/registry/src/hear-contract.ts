@@ -21,18 +21,18 @@ const maxRetries = 50;
  * @throws Problem 'service.unavailable' after too many conflicts.
  */
 export async function hearContract(deps: RegistryDeps, said: Said): Promise<{ missed: MissedByRemote[] }> {
-  await keep(deps, said);
+  await save(deps, said);
   const missed = await missedBy(deps, said);
   return { missed: missed.slice(0, missingAtMost) };
 }
 
-async function keep({ contracts, nowMs }: RegistryDeps, { service, routes }: Said): Promise<void> {
-  const isKept = await retryConflicts(maxRetries, async () => {
+async function save({ contracts, nowMs }: RegistryDeps, { service, routes }: Said): Promise<void> {
+  const isStored = await retryConflicts(maxRetries, async () => {
     const { revision, values } = await contracts.snapshot();
     if (isDeepStrictEqual(values.get(service)?.value.routes, routes)) return;
     await contracts.put(service, { routes, at: new Date(nowMs()).toISOString() }, { after: revision });
   });
-  if (!isKept) throw new Problem('service.unavailable');
+  if (!isStored) throw new Problem('service.unavailable');
 }
 
 /** The entries of a remote that are served to visitors. */

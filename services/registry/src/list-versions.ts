@@ -7,7 +7,7 @@ import type {
 import { isLive, Problem, versionsAtMost } from '@freightwright/contracts';
 import { type RegistryDeps, recordsOf } from './registry-deps.ts';
 import { entryInHistory, readVersionFile } from './stored-version.ts';
-import { canarySteps, keptForMs, lifeOfVersions, pointerMoves } from './version-trail.ts';
+import { canarySteps, retentionMs, lifeOfVersions, pointerMoves } from './version-trail.ts';
 
 /**
  * The versions of a remote whose files are stored, newest first, at most `versionsAtMost`.
@@ -32,13 +32,13 @@ export async function listVersions(
     const file = await readVersionFile(assets, name, version);
     const entry = entryInHistory(records, version) ?? file?.entry;
     if (!entry) continue;
-    const keptUntilMs = Math.max(storedAtMs, shownUntilMs.get(version) ?? 0) + keptForMs;
+    const expiresAtMs = Math.max(storedAtMs, shownUntilMs.get(version) ?? 0) + retentionMs;
     versions.push({
       entry,
       state: stateOf(version, records),
       storedAt: iso(storedAtMs),
       by: file?.by ?? null,
-      keptUntil: stays.has(version) ? null : iso(keptUntilMs),
+      expiresAt: stays.has(version) ? null : iso(expiresAtMs),
     });
   }
   return { versions };

@@ -1,7 +1,7 @@
 import { checkSchema, Problem, remoteName } from '@freightwright/contracts';
 import { type Passes, repeatPasses } from '@freightwright/service-kit';
 import { type RegistryDeps, recordsOf } from './registry-deps.ts';
-import { keptForMs, keptVersions } from './version-trail.ts';
+import { retentionMs, retainedVersions } from './version-trail.ts';
 
 /** Maximum versions that one pass removes. The next pass continues. */
 const removedAtMost = 500;
@@ -19,15 +19,15 @@ async function removeOldVersions(
 ): Promise<string[]> {
   const { assets, nowMs, log } = deps;
   const removed: string[] = [];
-  const storedBeforeMs = nowMs() - keptForMs;
+  const storedBeforeMs = nowMs() - retentionMs;
   const versions: string[] = [];
   for (const version of await assets.folders(name)) {
     const storedAtMs = await assets.storedAtMs(`${name}/${version}`);
     if (storedAtMs !== undefined && storedAtMs < storedBeforeMs) versions.push(version);
   }
   if (versions.length === 0) return removed;
-  const kept = keptVersions(await recordsOf(deps, name), storedBeforeMs);
-  for (const version of versions.filter((one) => !kept.has(one))) {
+  const stored = retainedVersions(await recordsOf(deps, name), storedBeforeMs);
+  for (const version of versions.filter((one) => !stored.has(one))) {
     if (removed.length >= atMost) break;
     if (await assets.removeFolder(`${name}/${version}`, { storedBeforeMs })) removed.push(version);
   }
@@ -64,7 +64,7 @@ async function pruneVersions(deps: RegistryDeps, isStopped: () => boolean): Prom
 }
 
 /** Prunes at the start and then daily. Safe in every replica. */
-export const keepPruning = (
+export const schedulePruning = (
   deps: RegistryDeps,
   { intervalMs = dayMs }: { intervalMs?: number | undefined } = {},
 ): Passes =>

@@ -9,18 +9,18 @@ import {
   ServedContract,
 } from '@freightwright/contracts';
 import { defineService, type NatsOptions, natsAccess, openKv } from '@freightwright/service-kit';
-import { keepPromoting } from './canaries.ts';
+import { schedulePromotions } from './canaries.ts';
 import { settings } from './config.ts';
 import { createVersionReader } from './gate/reading/version-reader.ts';
 import { hearContract } from './hear-contract.ts';
 import { requireDeployer } from './policy.ts';
-import { keepPruning } from './prune-versions.ts';
+import { schedulePruning } from './prune-versions.ts';
 import { routes } from './routes.ts';
 import { versionFolder } from './stored-version.ts';
 import { hearFigures, openFigures } from './watch/figures.ts';
 import { createTellTeam, teamAddresses } from './watch/tell-team.ts';
 import { createWatchMetrics } from './watch/watch-metrics.ts';
-import { keepWatching } from './watch/watch-remotes.ts';
+import { watchPeriodically } from './watch/watch-remotes.ts';
 
 /** The bucket of all remotes. */
 export const openRemotes = (access: NatsOptions) =>
@@ -75,9 +75,9 @@ export const registryService = ({
         },
       };
       for (const [name, passes] of [
-        ['pruning', keepPruning(deps, { intervalMs: pruneEveryMs })],
-        ['promoting', keepPromoting(deps, { intervalMs: promoteEveryMs })],
-        ['watching', keepWatching(deps, { intervalMs: watchEveryMs })],
+        ['pruning', schedulePruning(deps, { intervalMs: pruneEveryMs })],
+        ['promoting', schedulePromotions(deps, { intervalMs: promoteEveryMs })],
+        ['watching', watchPeriodically(deps, { intervalMs: watchEveryMs })],
       ] as const) {
         shutdown.add(name, () => passes.stop());
       }

@@ -21,14 +21,14 @@ export async function storeVersion(
   const folder = versionFolder(name, version);
   const note = { path: versionFile, bytes: Buffer.from(JSON.stringify(about)) };
   if (await assets.putFolder(folder, [...files, note]).catch(refuseWithoutStore)) return;
-  const kept = (await assets.list(folder)).filter((path) => path !== `${folder}/${versionFile}`);
+  const stored = (await assets.list(folder)).filter((path) => path !== `${folder}/${versionFile}`);
   const same = await Promise.all(
     files.map(async ({ path, bytes }) => {
       const asset = await assets.get(`${folder}/${path}`);
       return asset !== null && Buffer.compare(asset.bytes, bytes) === 0;
     }),
   );
-  if (kept.length === files.length && same.every(Boolean)) return;
+  if (stored.length === files.length && same.every(Boolean)) return;
   throw new Problem('remote.version-taken', { detail: `${name}@${version} exists with other files.` });
 }
 

@@ -1,6 +1,6 @@
 import type { RemoteRecord } from '@freightwright/contracts';
 import { expect, it } from 'vitest';
-import { keptForMs, keptVersions, versionBefore, versionTrail } from './version-trail.ts';
+import { retentionMs, retainedVersions, versionBefore, versionTrail } from './version-trail.ts';
 
 /** 'd1' deploys version 1, 'r1' rolls back to it, 'x' retires the remote. */
 const changes = (text: string) =>
@@ -33,7 +33,7 @@ it.each([
 
 const dayMs = 86_400_000;
 const today = 100;
-const sinceMs = today * dayMs - keptForMs;
+const sinceMs = today * dayMs - retentionMs;
 
 /**
  * 'd1@5' deploys version 1 on day 5, 'r1@6' rolls back to it on day 6, 'x@7' retires the remote. 'c2@8' makes
@@ -75,6 +75,6 @@ it.each([
   ['a canary that ended 30 days ago', 'd1@1 d2@2 d3@3 c4@4 e@70', '1 2 3 4'],
   ['not one that ended before', 'd1@1 d2@2 d3@3 c4@4 e@69', '1 2 3'],
   ['nothing where nothing was deployed', '', ''],
-])('keeps %s', (_, steps, kept) => {
-  expect([...keptVersions(history(steps), sinceMs)].sort().join(' ')).toBe(kept);
+])('keeps %s', (_, steps, stored) => {
+  expect([...retainedVersions(history(steps), sinceMs)].sort().join(' ')).toBe(stored);
 });

@@ -80,9 +80,9 @@ function endOf({ entry: { version } }: RemoteCanary, record: RemoteRecord): Cana
 }
 
 /** Retention of a version after it was stored, or last served, milliseconds. */
-export const keptForMs = 30 * 24 * 60 * 60 * 1000;
+export const retentionMs = 30 * 24 * 60 * 60 * 1000;
 /** The live version and the two rollback targets, whatever their age. */
-const trailKept = 3;
+const trailRetained = 3;
 
 interface VersionLife {
   /**
@@ -97,7 +97,7 @@ interface VersionLife {
 /** @param records the history of a remote, oldest first. */
 export function lifeOfVersions(records: readonly RemoteRecord[]): VersionLife {
   const steps = stepsOf(records);
-  const stays = new Set([...new Set(versionTrail(steps).reverse())].slice(0, trailKept));
+  const stays = new Set([...new Set(versionTrail(steps).reverse())].slice(0, trailRetained));
   const canary = records.at(-1)?.canary;
   if (canary) stays.add(canary.entry.version);
   const shownUntilMs = new Map<string, number>();
@@ -112,7 +112,7 @@ export function lifeOfVersions(records: readonly RemoteRecord[]): VersionLife {
 }
 
 /** The old versions to retain: all above, and those served after `sinceMs`. */
-export function keptVersions(records: readonly RemoteRecord[], sinceMs: number): ReadonlySet<string> {
+export function retainedVersions(records: readonly RemoteRecord[], sinceMs: number): ReadonlySet<string> {
   const { stays, shownUntilMs } = lifeOfVersions(records);
   const late = [...shownUntilMs].flatMap(([version, untilMs]) => (untilMs >= sinceMs ? [version] : []));
   return new Set([...stays, ...late]);

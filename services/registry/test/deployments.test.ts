@@ -36,8 +36,8 @@ describe('POST /api/remotes/:name/deployments', () => {
       },
     });
     expect((await registry.remotes.snapshot()).values.get('mfe-aa')?.value).toEqual(body);
-    const kept = await readFile(join(registry.remotesDir, 'mfe-aa/1.0.0/img/mark.svg'), 'utf8');
-    expect(kept).toContain('<svg');
+    const stored = await readFile(join(registry.remotesDir, 'mfe-aa/1.0.0/img/mark.svg'), 'utf8');
+    expect(stored).toContain('<svg');
   });
 
   it('the next version takes over, and the one before stays served', async () => {

@@ -90,7 +90,7 @@ export async function startRegistry({
   const { url, stop: stopService } = await site.start(service, settings);
   /** Bypasses the service. */
   const kv = () => openRemotes({ url: site.nats.urlOf('registry'), name: 'registry', log: site.log });
-  const kept = await kv();
+  const stored = await kv();
 
   async function send(method: string, path: string, as: Principal | string, body?: unknown): Promise<Answer> {
     const response = await site.ask(as, url + path, { method, body });
@@ -101,7 +101,7 @@ export async function startRegistry({
     url,
     site,
     kv,
-    remotes: kept,
+    remotes: stored,
     remotesDir,
     send,
     /** Another replica, with the same clock. */
@@ -136,12 +136,12 @@ export async function startRegistry({
     history: (name: string, as = deployer('mfe-any')) => send('GET', `/api/remotes/${name}/history`, as),
     /** The version to which the registry points, or undefined. */
     async pointer(name: string) {
-      return (await kept.snapshot()).values.get(name)?.value.entry.version;
+      return (await stored.snapshot()).values.get(name)?.value.entry.version;
     },
     /** Stored versions that could be served, including hidden folders. */
     versions: (name: string) => readdir(join(remotesDir, name)).catch(() => [] as string[]),
     async stop() {
-      await kept.close();
+      await stored.close();
       await site.stop();
     },
   };

@@ -77,7 +77,7 @@ describe('GET /api/remotes/:name/versions', () => {
     await of('5', 15);
     await registry.upload('mfe-list', '6');
     const versions = await listed('mfe-list');
-    expect(versions.map(({ entry, state, keptUntil }) => [entry.version, state, keptUntil !== null])).toEqual(
+    expect(versions.map(({ entry, state, expiresAt }) => [entry.version, state, expiresAt !== null])).toEqual(
       [
         ['6', 'stored', true],
         ['5', 'canary', false],
@@ -87,9 +87,9 @@ describe('GET /api/remotes/:name/versions', () => {
         ['1', 'earlier', true],
       ],
     );
-    expect(versions[0]?.keptUntil).toMatch(/^2026-01-31T/);
+    expect(versions[0]?.expiresAt).toMatch(/^2026-01-31T/);
     // It was served until 2 was deployed, which is later than when it was stored.
-    expect(versions.at(-1)?.keptUntil).toMatch(/^2026-01-31T/);
+    expect(versions.at(-1)?.expiresAt).toMatch(/^2026-01-31T/);
   });
 
   it('of nothing that was ever stored is not found', async () => {

@@ -81,7 +81,7 @@ export function createLedgerStore(connection: Connection, { newId }: { newId: ()
   }
 
   /** Writes what was decided from `known`, and caches it. @param tried gets the revisions of every write. */
-  async function keep(
+  async function save(
     keys: readonly string[],
     known: readonly Known[],
     { changed }: Changes,
@@ -117,11 +117,11 @@ export function createLedgerStore(connection: Connection, { newId }: { newId: ()
     const guess = keys.map((key) => remembered.get(key) ?? nothing);
     const guessed = decideFrom(guess);
     const changesAll = keys.every((_, index) => guessed.changed[index]);
-    if (changesAll && (await keep(keys, guess, guessed, tried))) return guessed;
+    if (changesAll && (await save(keys, guess, guessed, tried))) return guessed;
     for (let attempt = 0; attempt < attemptsAtMost; attempt += 1) {
       const found = await find(keys);
       const decision = decideFrom(found);
-      if (await keep(keys, found, decision, tried)) return decision;
+      if (await save(keys, found, decision, tried)) return decision;
     }
     throw new Problem('service.unavailable', { cause: `too many write ${keys.join(', ')}`, retryAfterS: 1 });
   }

@@ -71,7 +71,7 @@ function play(acts: readonly Act[], counting: Counting): Counted[] {
   let generation = 0;
   const reservedAt = new Map<string, number>();
   const counted = new Map<string, Counted>();
-  const keep = (changed: Change | undefined) => {
+  const save = (changed: Change | undefined) => {
     uses = changed?.uses ?? uses;
   };
   for (const act of acts) {
@@ -86,18 +86,18 @@ function play(acts: readonly Act[], counting: Counting): Counted[] {
       const timeZone = act.zone ?? counting.timeZone;
       const { granted, changed } = reserve(uses, id, { ...counting, timeZone }, nowMs);
       if (granted && changed) reservedAt.set(id, nowMs);
-      keep(changed);
+      save(changed);
     } else if (act.what === 'commit') {
       const { committed, changed } = commit(uses, id, counting, nowMs);
       if (committed && changed) {
         counted.set(id, { fromMs: reservedAt.get(id) ?? Number.NaN, toMs: Number.POSITIVE_INFINITY });
       }
-      keep(changed);
+      save(changed);
     } else {
       const { released, changed } = release(uses, id, counting, nowMs);
       const use = counted.get(id);
       if (released && changed && use) use.toMs = nowMs;
-      keep(changed);
+      save(changed);
     }
     expect(standingOf(uses, counting.limit, nowMs).used).toBeLessThanOrEqual(counting.limit);
   }
@@ -212,12 +212,12 @@ it('work on two keys waits for both, and both wait for it', async () => {
   const inTurn = createTurns();
   const seen: string[] = [];
   const opened: (() => void)[] = [];
-  const held = (name: string) => async () => {
+  const active = (name: string) => async () => {
     await new Promise<void>((resolve) => opened.push(resolve));
     seen.push(name);
   };
   const works = [
-    inTurn(['a'], held('a')),
+    inTurn(['a'], active('a')),
     inTurn(['a', 'b'], async () => seen.push('a and b')),
     inTurn(['b', 'a'], async () => seen.push('b and a')),
     inTurn(['b'], async () => seen.push('b')),

@@ -16,10 +16,10 @@ export type Reserved =
 export function reserve(uses: Uses, id: string, counting: Counting, nowMs: number): Reserved {
   const known = standingUse(uses, id, nowMs);
   if (known) return { granted: true, committed: known.lapsesAtMs === null };
-  const held = holding(uses, nowMs);
-  if (held.length >= counting.limit) return { granted: false };
+  const active = holding(uses, nowMs);
+  if (active.length >= counting.limit) return { granted: false };
   const remembered = uses.filter((use) => !isForgotten(use, counting, nowMs));
-  const untilMs = endOfUseMs(counting, { held, remembered, nowMs });
+  const untilMs = endOfUseMs(counting, { active, remembered, nowMs });
   const use: Use = { id, untilMs, lapsesAtMs: nowMs + reservationLapsesAfterMs };
   return { granted: true, committed: false, changed: changeTo([...remembered, use], counting, nowMs) };
 }
@@ -66,12 +66,12 @@ export function remove(uses: Uses, id: string, counting: Counting, nowMs: number
 
 /** Used and remaining slots, and the latest time at which the next one is free if all are committed. */
 export function standingOf(uses: Uses, limit: number, nowMs: number) {
-  const held = holding(uses, nowMs);
+  const active = holding(uses, nowMs);
   return {
-    used: held.length,
-    remaining: Math.max(0, limit - held.length),
+    used: active.length,
+    remaining: Math.max(0, limit - active.length),
     resetsAt:
-      held.length === 0 ? null : new Date(Math.min(...held.map(({ untilMs }) => untilMs))).toISOString(),
+      active.length === 0 ? null : new Date(Math.min(...active.map(({ untilMs }) => untilMs))).toISOString(),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { DataOf, ReplyOf, UsageClaim, UsageRefusal } from '@freightwright/contracts';
+import type { DataOf, ReplyOf, UsageReservation, UsageRefusal } from '@freightwright/contracts';
 import { commitUsage, releaseUsage, reserveUsage, takeUsage } from '@freightwright/contracts';
 import type { Bus } from '@freightwright/service-kit';
 import { type Counter, countersOf, keysOf } from './counter.ts';
@@ -68,12 +68,12 @@ async function takePlace(
 /** Takes a slot in one counter, with the remaining slots. `committed`: it was, before. */
 function place(uses: Uses, id: string, counter: Counter, nowMs: number, lasting: 'reserved' | 'committed') {
   const reserved = reserve(uses, id, counter, nowMs);
-  const held = reserved.changed?.uses ?? uses;
-  const standing = standingOf(held, counter.limit, nowMs);
+  const active = reserved.changed?.uses ?? uses;
+  const standing = standingOf(active, counter.limit, nowMs);
   if (!reserved.granted) return { granted: false, committed: false, changed: undefined, ...standing };
   const { committed } = reserved;
   const changed: Change | undefined =
-    lasting === 'reserved' ? reserved.changed : commit(held, id, counter, nowMs).changed;
+    lasting === 'reserved' ? reserved.changed : commit(active, id, counter, nowMs).changed;
   return { granted: true, committed, changed, ...standing };
 }
 
@@ -81,15 +81,15 @@ function place(uses: Uses, id: string, counter: Counter, nowMs: number, lasting:
  * Commits a reserved use. The caller's own counter decides. The counter of the caller's address, a coarse
  * limit, follows it; if the process dies between the two writes, a retry does the second.
  */
-async function commitUse(deps: UsageDeps, claim: UsageClaim): Promise<ReplyOf<typeof commitUsage>> {
+async function commitUse(deps: UsageDeps, claim: UsageReservation): Promise<ReplyOf<typeof commitUsage>> {
   const reply = await commitInLedger(deps, claim);
-  if (reply.committed) keepDate(deps, claim);
+  if (reply.committed) saveDate(deps, claim);
   return reply;
 }
 
 async function commitInLedger(
   { ledgers, nowMs: clock }: UsageDeps,
-  { allowance, subject, reservationId }: UsageClaim,
+  { allowance, subject, reservationId }: UsageReservation,
 ): Promise<ReplyOf<typeof commitUsage>> {
   const counters = countersOf(allowance, subject);
   if (!counters) return { committed: true };
@@ -111,21 +111,21 @@ async function commitInLedger(
  * Stores the date of a prediction, for the dashboard. In the background: a paid use is committed even when
  * the database is down, and the day then shows one less.
  */
-function keepDate(
+function saveDate(
   { useDates, nowMs, log }: UsageDeps,
-  { allowance, subject, reservationId }: UsageClaim,
+  { allowance, subject, reservationId }: UsageReservation,
 ): void {
   if (allowance !== 'prediction' || subject.tier === 'anonymous') return;
   const { userId } = subject;
   useDates
-    .keep({ allowance, userId, reservationId, at: new Date(nowMs()) })
+    .save({ allowance, userId, reservationId, at: new Date(nowMs()) })
     .catch((err: unknown) => log.warn({ err, userId }, 'the date of a use was not kept'));
 }
 
 /** Releases a slot, in the caller's own counter and in the address's. Idempotent. */
 async function releaseUse(
   { ledgers, nowMs: clock }: UsageDeps,
-  { allowance, subject, reservationId }: UsageClaim,
+  { allowance, subject, reservationId }: UsageReservation,
 ): Promise<ReplyOf<typeof releaseUsage>> {
   const counters = countersOf(allowance, subject);
   if (!counters) return { released: true };
@@ -145,7 +145,7 @@ export async function subscribe(bus: Pick<Bus, 'respond'>, deps: UsageDeps): Pro
   await bus.respond(releaseUsage, (claim) => releaseUse(deps, claim));
   await bus.respond(takeUsage, async (use) => {
     const reply = await takePlace(deps, use, 'committed');
-    if (reply.granted) keepDate(deps, use);
+    if (reply.granted) saveDate(deps, use);
     return reply;
   });
 }

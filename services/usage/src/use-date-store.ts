@@ -24,7 +24,7 @@ export type UseDateStore = ReturnType<typeof createUseDateStore>;
 const datesAtOnce = 500;
 
 /** Long enough for the previous month to be complete. */
-const keptForMs = 63 * 24 * 3_600_000;
+const retentionMs = 63 * 24 * 3_600_000;
 
 /**
  * When each user used an allowance. For display only: the ledger decides whether a use is allowed, and
@@ -47,9 +47,9 @@ export function createUseDateStore(connection: Connection) {
   const ownerOf = (allowance: AllowanceName, userId: string) => `${allowance}:${userId}`;
   return {
     /** Stores the use. Idempotent. */
-    async keep({ allowance, userId, reservationId, at }: DatedUse) {
+    async save({ allowance, userId, reservationId, at }: DatedUse) {
       const owner = ownerOf(allowance, userId);
-      const expiresAt = new Date(at.getTime() + keptForMs);
+      const expiresAt = new Date(at.getTime() + retentionMs);
       await dates.updateOne(
         { _id: `${owner}:${reservationId}` },
         { $setOnInsert: { owner, at, expiresAt } },

@@ -19,7 +19,7 @@ export const rememberedForMs = ({ kind }: UsageWindow): number =>
 /** Until when a use that starts now occupies its slot, in milliseconds since the epoch. */
 export function endOfUseMs(
   { window, timeZone }: Counting,
-  { held, remembered, nowMs }: { held: Uses; remembered: Uses; nowMs: number },
+  { active, remembered, nowMs }: { active: Uses; remembered: Uses; nowMs: number },
 ): number {
   switch (window.kind) {
     case 'sliding':
@@ -27,10 +27,10 @@ export function endOfUseMs(
     case 'while-running':
       return nowMs + window.atMostMs;
     case 'from-first-use':
-      return latestEndMs(held) ?? nowMs + window.durationMs;
+      return latestEndMs(active) ?? nowMs + window.durationMs;
     case 'calendar-day': {
       const dayBeforeEndedMs = latestEndMs(remembered) ?? Number.NEGATIVE_INFINITY;
-      return latestEndMs(held) ?? nextDayMs(Math.max(nowMs, dayBeforeEndedMs + shortestDayMs), timeZone);
+      return latestEndMs(active) ?? nextDayMs(Math.max(nowMs, dayBeforeEndedMs + shortestDayMs), timeZone);
     }
   }
 }

@@ -215,7 +215,7 @@ it('erases the counters and dates of a user, says so once, and leaves everybody 
       { what: 'counters of allowances', count: 2 },
       { what: 'dates of predictions', count: 1 },
     ],
-    kept: [],
+    retained: [],
   });
   expect(reports[1]).toEqual(reports[0]);
   const left = async (id: string) => (await identity.request(exportFrom.usage, { userId: id })).pieces.length;
@@ -230,5 +230,5 @@ it('reports nothing for somebody of whom there is nothing', async () => {
   const closed = { closureId, userId: randomUUID(), closedAt: usage.iso(), look: 1 as const };
   await identity.publish(accountClosed, closed, { id: closureId });
   const ours = () => reports.filter((one) => one.closureId === closureId).map(({ report }) => report);
-  await expect.poll(ours).toMatchObject([{ erased: [], kept: [] }]);
+  await expect.poll(ours).toMatchObject([{ erased: [], retained: [] }]);
 });

@@ -5,7 +5,7 @@ import type {
   DaysOfMonth,
   PredictionUsage,
   Principal,
-  UsageClaim,
+  UsageReservation,
   UsageSubject,
 } from '@freightwright/contracts';
 import { commitUsage, releaseUsage, reserveUsage, takeUsage } from '@freightwright/contracts';
@@ -33,7 +33,7 @@ export function claim(
   allowance: AllowanceName,
   subject: UsageSubject,
   reservationId: string = randomUUID(),
-): UsageClaim {
+): UsageReservation {
   return { allowance, subject, reservationId };
 }
 
@@ -66,12 +66,12 @@ export async function startUsage({ replicas = 1, invalid = (ledgers) => ledgers 
 
   return {
     site,
-    reserve: (data: UsageClaim & { timeZone?: string }) => asking.request(reserveUsage, data, patience),
-    commit: (data: UsageClaim) => asking.request(commitUsage, data, patience),
-    release: (data: UsageClaim) => asking.request(releaseUsage, data, patience),
-    take: (data: UsageClaim & { timeZone?: string }) => asking.request(takeUsage, data, patience),
+    reserve: (data: UsageReservation & { timeZone?: string }) => asking.request(reserveUsage, data, patience),
+    commit: (data: UsageReservation) => asking.request(commitUsage, data, patience),
+    release: (data: UsageReservation) => asking.request(releaseUsage, data, patience),
+    take: (data: UsageReservation & { timeZone?: string }) => asking.request(takeUsage, data, patience),
     /** Reserves and commits one use. Returns false when it was not granted. */
-    async use(data: UsageClaim & { timeZone?: string }): Promise<boolean> {
+    async use(data: UsageReservation & { timeZone?: string }): Promise<boolean> {
       const { timeZone: _, ...same } = data;
       const { granted } = await asking.request(reserveUsage, data, patience);
       return granted && (await asking.request(commitUsage, same, patience)).committed;

@@ -285,14 +285,14 @@ it('a slow server of one account keeps no other account waiting', async () => {
     if (response.req.url === '/hook/quick') response.end();
   });
   for (let turn = 0; turn < 24; turn += 1) await service.voidBill(slow.who);
-  const claimed = () =>
+  const leased = () =>
     service
       .collection('deliveries')
-      .countDocuments({ webhookId: slow.webhook.id, claimedUntil: { $gt: new Date(service.nowMs()) } });
-  await expect.poll(claimed, soon).toBeGreaterThan(0);
-  expect(await claimed()).toBeLessThanOrEqual(4);
+      .countDocuments({ webhookId: slow.webhook.id, leaseExpiresAt: { $gt: new Date(service.nowMs()) } });
+  await expect.poll(leased, soon).toBeGreaterThan(0);
+  expect(await leased()).toBeLessThanOrEqual(4);
   await service.voidBill(quick.who);
   expect(await afterAttempts(quick.who, quick.webhook.id, 1)).toMatchObject({ state: 'delivered' });
-  expect(await claimed()).toBeLessThanOrEqual(4);
+  expect(await leased()).toBeLessThanOrEqual(4);
   await service.call(slow.who, 'DELETE', `/${slow.webhook.id}`);
 });

@@ -34,7 +34,7 @@ it('an account that is deleted takes its webhooks along, those of test keys too,
       { what: 'deliveries to webhooks', count: 2 },
       { what: 'plans', count: 1 },
     ],
-    kept: [],
+    retained: [],
   });
   for (const name of ['webhooks', 'deliveries', 'idempotencyrecords', 'plans']) {
     const left = JSON.stringify(await service.collection(name).find({}).toArray());

@@ -68,11 +68,11 @@ function Form() {
 }
 
 /** Starts empty, and shows the value from browser storage as soon as it is mounted. */
-function KeptForm() {
-  const kept = useBrowserValue(readKept, '');
+function StoredForm() {
+  const stored = useBrowserValue(readStored, '');
   const [chosen, setChosen] = useState<string>();
   const [isStacked, setStacked] = useState(false);
-  const kind = chosen ?? kept;
+  const kind = chosen ?? stored;
   return (
     <form>
       <SelectField
@@ -92,7 +92,7 @@ function KeptForm() {
     </form>
   );
 }
-const readKept = () => 'drum';
+const readStored = () => 'drum';
 
 /** A container with the markup of a page, as its build renders it, and a function that mounts the page. */
 function begin(Page: () => React.ReactNode, html?: string) {
@@ -159,7 +159,7 @@ test('what was entered before the page came is in its fields, and the page knows
 });
 
 test('a choice is taken up although the page has meanwhile restored another', async () => {
-  const { mount, one } = begin(KeptForm);
+  const { mount, one } = begin(StoredForm);
   one<HTMLSelectElement>('select').value = 'crate';
   one<HTMLInputElement>('[type=checkbox]').checked = true;
   await mount();

@@ -52,8 +52,8 @@ const newest = () => {
 function createLocks() {
   let last: Promise<unknown> = Promise.resolve();
   return {
-    request(_name: string, { signal }: { signal: AbortSignal }, held: () => Promise<void> | undefined) {
-      const mine = last.then(() => (signal.aborted ? undefined : held()));
+    request(_name: string, { signal }: { signal: AbortSignal }, pending: () => Promise<void> | undefined) {
+      const mine = last.then(() => (signal.aborted ? undefined : pending()));
       last = mine.catch(() => undefined);
       return mine;
     },

@@ -31,7 +31,7 @@ describe('a remote that works', () => {
     host.offer(version('2'));
     expect(slot.textContent).toBe('1');
     expect(state()).toEqual({ status: 'mounted', newer: true });
-    host.keepVersion();
+    host.pinVersion();
     host.offer(version('2'));
     expect(state()).toEqual({ status: 'mounted', newer: false });
     await host.hide();

@@ -40,7 +40,7 @@ export interface RemoteHost {
   /** Unmounts the remote's page, if it is shown, and starts again. Never rejects. */
   restart(): Promise<void>;
   /** Stops offering the newer version, because the user declined it. */
-  keepVersion(): void;
+  pinVersion(): void;
 }
 
 /** One visit to the remote's page, from show to hide. */
@@ -208,7 +208,7 @@ export function createRemoteHost(first: RemoteEntry, deps: RemoteHostDeps): Remo
     retry() {
       if (visit && states.of(name).status === 'failed') void attempt(visit);
     },
-    keepVersion() {
+    pinVersion() {
       if (isMounted()) setMounted(false);
     },
   };

@@ -13,7 +13,7 @@ export interface Remotes {
   at(pathname: string): RemoteEntry | undefined;
   retry(name: string): void;
   /** Stops offering the newer version of a remote. */
-  keepVersion(name: string): void;
+  pinVersion(name: string): void;
   /** Shows and hides remotes according to what `isOpen` returns now. */
   reroute(): void;
   /** Restarts the current page, so that none of its content remains. */
@@ -75,7 +75,7 @@ export function createRemotes({ document, isOpen, ...deps }: RemotesDeps): Remot
       return undefined;
     },
     retry: (name) => hosts.get(name)?.retry(),
-    keepVersion: (name) => hosts.get(name)?.keepVersion(),
+    pinVersion: (name) => hosts.get(name)?.pinVersion(),
     reroute: () => void triggerAppChange(),
     restart() {
       for (const host of hosts.values()) void host.restart();

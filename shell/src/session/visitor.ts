@@ -47,9 +47,9 @@ export function createVisitor({ session, signIn, tabs, window }: VisitorDeps): V
     tabs.postMessage('');
   }
 
-  async function look({ keepsPage = false, isNews = true } = {}): Promise<void> {
+  async function look({ cachesPage = false, isNews = true } = {}): Promise<void> {
     window.clearTimeout(timer);
-    const isEndUnnoticed = keepsPage && isHinted(window.document);
+    const isEndUnnoticed = cachesPage && isHinted(window.document);
     round += 1;
     const mine = round;
     const next = isHinted(window.document) ? await ask().catch(() => null) : signedOut;
@@ -82,7 +82,7 @@ export function createVisitor({ session, signIn, tabs, window }: VisitorDeps): V
     },
     end: () => tell(signedOut),
     look: () => look(),
-    follow: (isNews) => look({ keepsPage: true, isNews }),
+    follow: (isNews) => look({ cachesPage: true, isNews }),
     async signInAgain() {
       visitor.expire();
       if (!(await signIn({ reason: 'expired' }))) visitor.end();

@@ -14,7 +14,7 @@ interface Connection {
     chosen = localStorage['fw.theme'];
     // The keys in the browser's storage. With them a style sheet knows whether markup, which is for a new
     // visitor, is about to change: '[data-kept*="fw.units"]'.
-    dataset.kept = `${Object.keys(localStorage)},${Object.keys(sessionStorage)}`;
+    dataset.stored = `${Object.keys(localStorage)},${Object.keys(sessionStorage)}`;
   } catch {
     // Without storage the page follows the system's theme.
   }
@@ -29,7 +29,7 @@ interface Connection {
   // there; otherwise it loads when the page is usable (`typeface.ts`), or at once where it is cached.
   const { connection } = navigator as { connection?: Connection };
   if (/[23]g/.test(`${connection?.effectiveType}`)) dataset.type = 'system';
-  else if (!/typeface/.test(`${dataset.kept}`)) dataset.type = 'later';
+  else if (!/typeface/.test(`${dataset.stored}`)) dataset.type = 'later';
 
   // Records input into the markup of a page before hydration, and its time, so that the page can replay it
   // (`take-up.ts`). A form submitted now would reload the page and lose what was typed.

@@ -10,7 +10,7 @@ export function Toasts({ queue }: { readonly queue: ToastQueue }) {
   useLayoutEffect(() => {
     raise(region.current, toast !== null);
     // A rejected form shows its errors first, which moves its button.
-    const frame = requestAnimationFrame(() => keepClear(region.current));
+    const frame = requestAnimationFrame(() => scrollClear(region.current));
     return () => cancelAnimationFrame(frame);
   }, [toast]);
   const card = toast && (
@@ -43,7 +43,7 @@ export function Toasts({ queue }: { readonly queue: ToastQueue }) {
 }
 
 /** Moves the toast to the top where it would cover what was pressed or the message of its form. */
-function keepClear(region: HTMLDivElement | null): void {
+function scrollClear(region: HTMLDivElement | null): void {
   if (region === null) return;
   region.classList.remove(styles.above ?? '');
   const toast = region.getBoundingClientRect();

@@ -101,18 +101,18 @@ test('a payment that failed once recovers with its next try', async () => {
 });
 
 test('a canceled subscription ends with its period, and goes on when it is kept before', async () => {
-  const [kept, gone] = [
+  const [stored, gone] = [
     await subscribe(sandbox, plans.professional_month),
     await subscribe(sandbox, plans.professional_month),
   ];
   const ends = (id: string, cancel_at_period_end: boolean) =>
     sandbox.stripe.subscriptions.update(id, { cancel_at_period_end });
-  await ends(kept.subscription, true);
+  await ends(stored.subscription, true);
   expect(await ends(gone.subscription, true)).toMatchObject({ status: 'active', cancel_at: at(2, 28) });
-  await ends(kept.subscription, false);
+  await ends(stored.subscription, false);
   await sandbox.pass({ until: at(2, 28) });
   expect(await subscriptionOf(gone.subscription)).toMatchObject({ status: 'canceled', ended_at: at(2, 28) });
-  expect(await subscriptionOf(kept.subscription)).toMatchObject({ status: 'active', cancel_at: null });
+  expect(await subscriptionOf(stored.subscription)).toMatchObject({ status: 'active', cancel_at: null });
   expect(countOf('customer.subscription.deleted')).toBe(1);
   expect(await invoicesOf(gone.subscription)).toHaveLength(1);
 });

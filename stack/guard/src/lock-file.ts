@@ -5,7 +5,7 @@ export const LOCK_FILE = 'in-use.lock';
 /** SQLite's code: https://www.sqlite.org/rescode.html */
 const BUSY = 5;
 /** References the databases, because an unreferenced one is closed, which releases its lock. */
-const held = new Set<DatabaseSync>();
+const locked = new Set<DatabaseSync>();
 
 /**
  * Locks a data folder for this process with a lock file in it, because two processes working on one folder
@@ -25,10 +25,10 @@ export function takeLock(folder: string): { release(): void } {
       `The data directory ${folder} is in use by process ${holder}. Stop that one, or use another.`,
     );
   }
-  held.add(db);
+  locked.add(db);
   return {
     release: () => {
-      if (held.delete(db)) db.close();
+      if (locked.delete(db)) db.close();
     },
   };
 }

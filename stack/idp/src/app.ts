@@ -22,7 +22,7 @@ import { addPasswordGrant } from './oidc/password-grant.ts';
 import { REALM_PATH } from './oidc/paths.ts';
 import { createSessions } from './oidc/sessions.ts';
 import { createTokenRefusals } from './oidc/token-refusals.ts';
-import { keepSecrets } from './storage/keep-secrets.ts';
+import { saveSecrets } from './storage/keep-secrets.ts';
 import type { Data } from './storage/open-data.ts';
 import { createRecords } from './storage/records.ts';
 
@@ -40,7 +40,7 @@ export async function createApp(options: AppOptions) {
   const { data, publicUrl, now, log } = options;
   const issuer = `${publicUrl}${REALM_PATH}`;
   const clients = listClients(options);
-  const secrets = await keepSecrets(data);
+  const secrets = await saveSecrets(data);
 
   const users = createUsers(data, now);
   const failed = createFailedSignIns(now);

@@ -91,8 +91,8 @@ test('maps roles by id and name, repeatably; a refresh shows them', async () => 
     expect.arrayContaining(['registered', 'pro']),
   );
   expect((await idp.admin('DELETE', path, [{ id: roleId, name }])).status).toBe(204);
-  const held = (await idp.admin<Role[]>('GET', path)).body;
-  expect(held.map((role) => role.name)).toEqual(['registered']);
+  const assigned = (await idp.admin<Role[]>('GET', path)).body;
+  expect(assigned.map((role) => role.name)).toEqual(['registered']);
 });
 
 test('changes an address, with which the user signs in from then on; tokens show it at the next refresh', async () => {
@@ -129,15 +129,15 @@ test.each([
 
 test('lists the sessions of a user, of which one can be ended', async () => {
   const { id, email, password } = await idp.addUser();
-  const [kept, ended] = [await idp.signIn(email, password), await idp.signIn(email, password)];
-  const sidOf = ({ body }: typeof kept) => decodeJwt<{ sid: string }>(body.access_token).sid;
+  const [stored, ended] = [await idp.signIn(email, password), await idp.signIn(email, password)];
+  const sidOf = ({ body }: typeof stored) => decodeJwt<{ sid: string }>(body.access_token).sid;
   const listed = async () =>
     (await idp.admin<{ id: string }[]>('GET', `/users/${id}/sessions`)).body.map((one) => one.id).sort();
-  expect(await listed()).toEqual([sidOf(kept), sidOf(ended)].sort());
+  expect(await listed()).toEqual([sidOf(stored), sidOf(ended)].sort());
   expect((await idp.admin('DELETE', `/sessions/${sidOf(ended)}`)).status).toBe(204);
-  expect(await listed()).toEqual([sidOf(kept)]);
+  expect(await listed()).toEqual([sidOf(stored)]);
   expect((await idp.refresh(ended.body.refresh_token)).status).toBe(400);
-  expect((await idp.refresh(kept.body.refresh_token)).status).toBe(200);
+  expect((await idp.refresh(stored.body.refresh_token)).status).toBe(200);
   expect(await idp.admin('GET', '/users/nobody/sessions')).toMatchObject(noUser);
 });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Command } from '@freightwright/stack-guard';
 import type { PreparedKeycloak } from './prepare-keycloak.ts';
-import { keepRealmRecord } from './realm-record.ts';
+import { saveRealmRecord } from './realm-record.ts';
 
 export interface KeycloakCommandOptions {
   readonly keycloak: PreparedKeycloak;
@@ -59,7 +59,7 @@ export async function keycloakCommand(
 ): Promise<Command & { readonly env: Readonly<Record<string, string>> }> {
   const { keycloak, dataDir, port, publicUrl, realm, report = () => {} } = options;
   await layOut(dataDir, keycloak.home);
-  const { realmFileChanged } = await keepRealmRecord({ dataDir, realmFile: REALM_FILE, settings: realm });
+  const { realmFileChanged } = await saveRealmRecord({ dataDir, realmFile: REALM_FILE, settings: realm });
   if (realmFileChanged)
     report('deploy/keycloak/realm.json has changed since Keycloak imported it; --fresh imports it anew');
   const { program, version } = keycloak.java;

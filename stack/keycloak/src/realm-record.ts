@@ -21,19 +21,19 @@ export interface RealmRecordOptions {
  * has changed since.
  * @throws Error that names the settings which differ.
  */
-export async function keepRealmRecord(options: RealmRecordOptions): Promise<{ realmFileChanged: boolean }> {
+export async function saveRealmRecord(options: RealmRecordOptions): Promise<{ realmFileChanged: boolean }> {
   const { dataDir, realmFile, settings } = options;
   const file = join(dataDir, FILE);
   const wanted: RealmRecord = {
     ...Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, digest(value)])),
     [realmFileKey]: digest(await readFile(realmFile)),
   };
-  const kept = existsSync(join(dataDir, 'data', 'h2')) ? await readRecord(file) : undefined;
-  if (kept === undefined) {
+  const stored = existsSync(join(dataDir, 'data', 'h2')) ? await readRecord(file) : undefined;
+  if (stored === undefined) {
     await writeFile(file, `${JSON.stringify(wanted, null, 2)}\n`, { mode: 0o600 });
     return { realmFileChanged: false };
   }
-  const changed = Object.keys(wanted).filter((name) => wanted[name] !== kept[name]);
+  const changed = Object.keys(wanted).filter((name) => wanted[name] !== stored[name]);
   const names = changed.filter((name) => name !== realmFileKey);
   if (names.length === 0) return { realmFileChanged: changed.length > 0 };
   throw new Error(

@@ -60,7 +60,7 @@ export async function platformParts(options: PartOptions & { readonly provider: 
   });
 
   const reportsDir = await data.folder('client-reports');
-  const keptRemotesDir = await data.folder('kept-remotes');
+  const remotesCacheDir = await data.folder('kept-remotes');
   const gatewayOn = (ports: { PORT: number; METRICS_PORT: number }, suffix = ''): PartCopy => {
     const address = `http://127.0.0.1:${ports.PORT}`;
     const own = {
@@ -77,7 +77,7 @@ export async function platformParts(options: PartOptions & { readonly provider: 
       MF_OVERRIDES: env.MF_OVERRIDES || 'on',
       SHELL_DIR: `${ROOT}shell/dist`,
       CLIENT_REPORTS_DIR: reportsDir + suffix,
-      KEPT_REMOTES_DIR: keptRemotesDir + suffix,
+      REMOTES_CACHE_DIR: remotesCacheDir + suffix,
     };
     return {
       run: nodeProgram('gateway/src/main.ts', childEnv(env, own)),

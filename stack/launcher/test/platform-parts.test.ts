@@ -202,7 +202,7 @@ test('copies of each service and of the gateway have ports and folders of their 
   const gateway = parts.find(({ name }) => name === 'gateway');
   const copies = await Promise.all([1, 2].map((number) => gateway?.copy?.(number)));
   const all = [gateway, ...copies].map((each) => each?.run?.env ?? {});
-  for (const variable of ['PORT', 'METRICS_PORT', 'CLIENT_REPORTS_DIR', 'KEPT_REMOTES_DIR'])
+  for (const variable of ['PORT', 'METRICS_PORT', 'CLIENT_REPORTS_DIR', 'REMOTES_CACHE_DIR'])
     expect(new Set(all.map((env) => env[variable])).size, variable).toBe(3);
   expect(copies.map((copy) => copy?.address)).toEqual(
     all.slice(1).map(({ PORT }) => `http://127.0.0.1:${PORT}`),

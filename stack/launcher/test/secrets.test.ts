@@ -44,9 +44,9 @@ test('every user of the servers we start has a password of its own, of 32 bytes,
 });
 
 test('a data folder from before there were deploy keys keeps its principal keys', async () => {
-  const kept = { PRINCIPAL_PRIVATE_KEY: 'private', PRINCIPAL_PUBLIC_KEY: 'public' };
-  await writeFile(join(folder, 'secrets.json'), JSON.stringify(kept));
-  expect(await openSecrets({ folder, env: {} })).toMatchObject(kept);
+  const stored = { PRINCIPAL_PRIVATE_KEY: 'private', PRINCIPAL_PUBLIC_KEY: 'public' };
+  await writeFile(join(folder, 'secrets.json'), JSON.stringify(stored));
+  expect(await openSecrets({ folder, env: {} })).toMatchObject(stored);
   expect((await stat(join(folder, 'secrets.json'))).mode & 0o777).toBe(0o600);
 });
 

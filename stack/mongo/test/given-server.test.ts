@@ -17,13 +17,13 @@ it('on a server that was given, a test file drops the databases it made, whateve
   try {
     vi.stubEnv('TEST_MONGODB_URI', server.uri);
     const [ours, theirs] = [await startTestDatabase(), await startTestDatabase()];
-    const kept = [`${theirs.prefix}bol`, 'bol'];
-    for (const name of [`${ours.prefix}bol`, `${ours.prefix}made-up-yesterday`, ...kept]) {
+    const existing = [`${theirs.prefix}bol`, 'bol'];
+    for (const name of [`${ours.prefix}bol`, `${ours.prefix}made-up-yesterday`, ...existing]) {
       await client.db(name).collection('bills').insertOne({ at: name });
     }
     await ours.stop();
     const { databases } = await client.db().admin().listDatabases({ nameOnly: true });
-    expect(databases.map(({ name }) => name)).toEqual(expect.arrayContaining(kept));
+    expect(databases.map(({ name }) => name)).toEqual(expect.arrayContaining(existing));
     expect(databases.filter(({ name }) => name.startsWith(ours.prefix))).toEqual([]);
   } finally {
     await client.close();

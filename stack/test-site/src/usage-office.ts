@@ -1,4 +1,4 @@
-import type { UsageClaim } from '@freightwright/contracts';
+import type { UsageReservation } from '@freightwright/contracts';
 import { commitUsage, releaseUsage, reserveUsage, takeUsage } from '@freightwright/contracts';
 import { startTestSite, type TestSite } from './start-test-site.ts';
 
@@ -6,8 +6,8 @@ export type UsageStep = 'reserve' | 'commit' | 'release' | 'take';
 
 /** A test's hook before or after a request. When it throws a problem, that is the reply. */
 export interface Interference {
-  before?: (step: UsageStep, claim: UsageClaim) => unknown;
-  after?: (step: UsageStep, claim: UsageClaim) => unknown;
+  before?: (step: UsageStep, claim: UsageReservation) => unknown;
+  after?: (step: UsageStep, claim: UsageReservation) => unknown;
 }
 
 /**
@@ -27,7 +27,7 @@ export async function startUsageOffice(site: TestSite) {
   const asked: UsageStep[] = [];
 
   const passOn =
-    <C extends UsageClaim, T>(step: UsageStep, ask: (claim: C) => Promise<T>) =>
+    <C extends UsageReservation, T>(step: UsageStep, ask: (claim: C) => Promise<T>) =>
     async (claim: C): Promise<T> => {
       asked.push(step);
       await interference.before?.(step, claim);

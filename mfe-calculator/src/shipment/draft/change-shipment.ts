@@ -108,8 +108,8 @@ export function inSystem(draft: ShipmentDraft, system: UnitSystem): ShipmentDraf
 
 /** Adds units from another page: they replace a blank row, or follow the existing rows. */
 export function withArrival(draft: ShipmentDraft, arrived: ShipmentDraft): ShipmentDraft {
-  const kept = draft.units.filter((unit) => !isBlank(unit));
-  const isThere = (unit: UnitDraft) => kept.some((other) => sameEntry(unit, other));
+  const storedTexts = draft.units.filter((unit) => !isBlank(unit));
+  const isThere = (unit: UnitDraft) => storedTexts.some((other) => sameEntry(unit, other));
   let nextKey = draft.nextKey;
   const added = arrived.units
     .filter((unit) => !isThere(unit))
@@ -119,7 +119,7 @@ export function withArrival(draft: ShipmentDraft, arrived: ShipmentDraft): Shipm
       const commodities = unit.commodities.map((each, index) => ({ ...each, key: key + 1 + index }));
       return { ...unit, key, commodities };
     });
-  const units = [...kept, ...added].slice(0, maxUnitKinds);
+  const units = [...storedTexts, ...added].slice(0, maxUnitKinds);
   return { ...draft, units, nextKey };
 }
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, test } from 'vitest';
-import { keepDraft, storedDraft } from './draft-store.ts';
+import { saveDraft, storedDraft } from './draft-store.ts';
 import { blankCommodity, blankUnit, type ShipmentDraft } from './shipment-draft.ts';
 
 const storage = () => sessionStorage;
@@ -18,14 +18,14 @@ const draft: ShipmentDraft = {
 
 describe('the shipment in this tab', () => {
   it('is found again as it was typed', () => {
-    keepDraft(storage, draft);
+    saveDraft(storage, draft);
     expect(storedDraft(storage)).toEqual(draft);
   });
 
   it('is none at first, and where the browser keeps nothing', () => {
     expect(storedDraft(storage)).toBeNull();
     expect(storedDraft(refused)).toBeNull();
-    expect(() => keepDraft(refused, draft)).not.toThrow();
+    expect(() => saveDraft(refused, draft)).not.toThrow();
   });
 
   test.each(['{', '[]', '{"units":[]}', '{"units":7}', '{"units":[null]}', '"text"'])(

@@ -23,7 +23,7 @@ export function storedDraft(storage: () => Storage): ShipmentDraft | null {
   return units.length === 0 ? null : { system, units, nextKey: key + 1 };
 }
 /** Stores the shipment in this tab, unless it is empty. */
-export function keepDraft(storage: () => Storage, draft: ShipmentDraft): void {
+export function saveDraft(storage: () => Storage, draft: ShipmentDraft): void {
   if (draft.units.every(isUntouched)) removeStored(draftKey, storage);
   else store(draftKey, JSON.stringify(draft), storage);
 }

@@ -17,7 +17,7 @@ import {
   withUnitCopied,
   withUnitRestored,
 } from './change-shipment.ts';
-import { keepDraft, storedDraft } from './draft-store.ts';
+import { saveDraft, storedDraft } from './draft-store.ts';
 import { readUnit } from './read-unit.ts';
 import type { CommodityDraft, ShipmentDraft, UnitDraft, UnitField } from './shipment-draft.ts';
 import { blankShipment, draftOf, isBlank, unitFields } from './shipment-draft.ts';
@@ -56,7 +56,7 @@ export function useShipment(start: ShipmentStart): OpenShipment {
   const { draft } = state;
   // The draft of the store, because hydration first renders the page without it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the draft is stored
-  useEffect(() => keepDraft(storage, store.get().draft), [storage, store, draft]);
+  useEffect(() => saveDraft(storage, store.get().draft), [storage, store, draft]);
   useEffect(() => {
     const follow = () => edit.setSystem(units.get());
     follow();
@@ -67,9 +67,9 @@ export function useShipment(start: ShipmentStart): OpenShipment {
 
 function openShipment({ storage, units, arrival }: ShipmentStart): ShipmentState {
   const system = units.get();
-  const kept = storedDraft(storage);
+  const storedTexts = storedDraft(storage);
   const arrived = arrival();
-  const draft = kept === null ? blankShipment(system) : inSystem(kept, system);
+  const draft = storedTexts === null ? blankShipment(system) : inSystem(storedTexts, system);
   const withIt = arrived === undefined ? draft : withArrival(draft, draftOf(arrived, system));
   const [first] = withIt.units;
   const openKey = first !== undefined && withIt.units.length === 1 && isBlank(first) ? first.key : null;

@@ -52,7 +52,7 @@ export function Totals({ worked: { units, figures, incomplete }, plans: { byCarr
   );
 }
 
-interface HeldShipmentNoteProps {
+interface WithheldShipmentNoteProps {
   /** The source of the figures. */
   readonly worked: WorkedOut;
   readonly system: UnitSystem;
@@ -62,7 +62,7 @@ interface HeldShipmentNoteProps {
 const mostDescribed = 3;
 
 /** Names the shipment of the shown figures when no calculation is left for another. */
-export function HeldShipmentNote({ worked: { units, letters }, system }: HeldShipmentNoteProps) {
+export function WithheldShipmentNote({ worked: { units, letters }, system }: WithheldShipmentNoteProps) {
   const described = units
     .slice(0, mostDescribed)
     .map(

@@ -6,17 +6,17 @@ import { createContext, useEffect, useMemo, useState } from 'react';
 import { entryKey } from '../../allowance/allowance-store.ts';
 import type { CalculatorDeps } from '../../calculator.ts';
 import { isPaid } from '../../calculator-state.ts';
-import { keptKeys } from '../../keep/kept-texts.ts';
+import { storageKeys } from '../../keep/kept-texts.ts';
 import type { WorkedOut } from './headline.ts';
 
 /** Opens the limit dialog. Set while no calculation is left for the figures of the rows. */
-export const RowsHeld = createContext<(() => void) | null>(null);
+export const RowsFrozen = createContext<(() => void) | null>(null);
 
 interface ShownFigures {
   /** The figures to show: those of the fields, or at the limit those of the last counted shipment. */
   readonly worked: WorkedOut;
   /** Whether they differ from the fields. */
-  readonly held: boolean;
+  readonly withheld: boolean;
 }
 
 /** Used until the engine is loaded. */
@@ -26,14 +26,14 @@ const unused = openCalculationAllowance(null, 0);
 const nothing: WorkedOut = { units: [], letters: [], incomplete: [], figures: null };
 
 /** The figures of the fields or, with no calculation left, of the last counted shipment. */
-export function useHeldFigures(
-  { engine: loader, kept, now }: Pick<CalculatorDeps, 'engine' | 'kept' | 'now'>,
+export function useWithheldFigures(
+  { engine: loader, storedTexts, now }: Pick<CalculatorDeps, 'engine' | 'storedTexts' | 'now'>,
   session: Readable<Session>,
   live: WorkedOut,
 ): ShownFigures {
   const engine = useReadable(loader);
   const visitor = useReadable(session);
-  const atStart = useBrowserValue(() => openCalculationAllowance(kept.read(keptKeys.usage), now()), unused);
+  const atStart = useBrowserValue(() => openCalculationAllowance(storedTexts.read(storageKeys.usage), now()), unused);
   const counted = useReadable<CalculationAllowance | null>(engine?.allowance ?? uncounted);
   useEffect(() => {
     // A visitor with usage may reach the limit here. If the script does not load, they may continue.
@@ -43,13 +43,13 @@ export function useHeldFigures(
   useEffect(() => engine?.allowance.refresh(), [engine, live]);
   const { limitReached } = (counted ?? atStart).usage;
   const isCounted = engine?.allowance.isCounted(entryKey({ handlingUnits: [...live.units] })) ?? false;
-  const held = limitReached && !isPaid(visitor) && !isCounted;
+  const withheld = limitReached && !isPaid(visitor) && !isCounted;
   const [lastCounted, setLastCounted] = useState(nothing);
   if (isCounted && lastCounted !== live) setLastCounted(live);
   // A blank page that opens at the limit has no figures to withhold.
   const isBlank = live.units.length === 0 && lastCounted.units.length === 0;
-  if (!held || isBlank) return { worked: live, held: false };
-  return { worked: { ...lastCounted, incomplete: live.incomplete }, held };
+  if (!withheld || isBlank) return { worked: live, withheld: false };
+  return { worked: { ...lastCounted, incomplete: live.incomplete }, withheld };
 }
 
 /** Planning this many units takes a few milliseconds, so it is synchronous. */

@@ -2,7 +2,7 @@ import { type RuleLimits, readDecimal, usualRuleLimits } from '@freightwright/do
 import { Button, Dialog, isRecord, looks, MeasureField } from '@freightwright/mfe-kit';
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { KeptTexts } from '../../keep/kept-texts.ts';
+import type { StoredTexts } from '../../keep/kept-texts.ts';
 
 interface LimitsDialogProps {
   readonly open: boolean;
@@ -117,9 +117,9 @@ export function readLimits(
 }
 
 /** The user's limits; the defaults when none are stored, or they are corrupt. */
-export function keptLimits(kept: KeptTexts): RuleLimits {
+export function storedLimits(storedTexts: StoredTexts): RuleLimits {
   try {
-    const record: unknown = JSON.parse(kept.read(limitsKey) ?? 'null');
+    const record: unknown = JSON.parse(storedTexts.read(limitsKey) ?? 'null');
     if (!isRecord(record)) return usualRuleLimits;
     const read = readLimits(textsBy(({ name }) => String(record[name] ?? usualRuleLimits[name])));
     return 'limits' in read ? read.limits : usualRuleLimits;
@@ -128,8 +128,8 @@ export function keptLimits(kept: KeptTexts): RuleLimits {
   }
 }
 
-export function keepLimits(kept: KeptTexts, limits: RuleLimits): void {
-  kept.write(limitsKey, JSON.stringify(limits));
+export function saveLimits(storedTexts: StoredTexts, limits: RuleLimits): void {
+  storedTexts.write(limitsKey, JSON.stringify(limits));
 }
 
 /** Whether they are the defaults. */

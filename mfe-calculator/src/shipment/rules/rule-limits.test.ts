@@ -1,9 +1,9 @@
 import { usualRuleLimits } from '@freightwright/domain';
 import { describe, expect, it, test } from 'vitest';
-import type { KeptTexts } from '../../keep/kept-texts.ts';
-import { areUsual, keepLimits, keptLimits, limitTexts, readLimits } from './limits-dialog.tsx';
+import type { StoredTexts } from '../../keep/kept-texts.ts';
+import { areUsual, saveLimits, storedLimits, limitTexts, readLimits } from './limits-dialog.tsx';
 
-const keptIn = (texts = new Map<string, string>()): KeptTexts => ({
+const storedIn = (texts = new Map<string, string>()): StoredTexts => ({
   read: (key) => texts.get(key) ?? null,
   write: (key, text) => void texts.set(key, text),
   watch: () => () => undefined,
@@ -11,17 +11,17 @@ const keptIn = (texts = new Map<string, string>()): KeptTexts => ({
 
 describe('the limits', () => {
   it('are the usual ones until others are kept', () => {
-    const kept = keptIn();
-    expect(keptLimits(kept)).toEqual(usualRuleLimits);
+    const storedTexts = storedIn();
+    expect(storedLimits(storedTexts)).toEqual(usualRuleLimits);
     const own = { ...usualRuleLimits, linearFeet: 20 };
-    keepLimits(kept, own);
-    expect(keptLimits(kept)).toEqual(own);
+    saveLimits(storedTexts, own);
+    expect(storedLimits(storedTexts)).toEqual(own);
     expect([areUsual(own), areUsual(usualRuleLimits)]).toEqual([false, true]);
   });
 
   test.each(['{', '7', '{"linearFeet":-3}', '{"linearFeet":null,"cubicVolumeCuFt":"x"}'])(
     'that are damaged (%s) are the usual ones',
-    (text) => expect(keptLimits(keptIn(new Map([['fw.rule-limits', text]])))).toEqual(usualRuleLimits),
+    (text) => expect(storedLimits(storedIn(new Map([['fw.rule-limits', text]])))).toEqual(usualRuleLimits),
   );
 
   test.each([

@@ -11,14 +11,14 @@ import {
 import { Button, CheckField, looks, MeasureField, PlusIcon, SelectField } from '@freightwright/mfe-kit';
 import { useContext } from 'react';
 import type { ReadUnit } from '../draft/read-unit.ts';
-import { RowsHeld } from '../figures/use-held-figures.ts';
+import { RowsFrozen } from '../figures/use-held-figures.ts';
 import { CommodityFields, commodityWeights } from './commodity-fields.tsx';
 import styles from './unit-details.module.css';
 import { unitNextBreak } from './unit-words.ts';
 import type { UnitProps } from './use-unit-entry.ts';
 /** Fields that most units do not need: the pallet's footprint, its orientation, and its content. */
 export function UnitDetails({ unit, letter, read, system, edit }: UnitProps & { readonly read: ReadUnit }) {
-  const isHeld = useContext(RowsHeld) !== null;
+  const isFrozen = useContext(RowsFrozen) !== null;
   const onPallet = standsOnPallet(unit.packaging);
   const inches = (value: number) => String(fieldFigure(value, 'in', system));
   return (
@@ -68,7 +68,7 @@ export function UnitDetails({ unit, letter, read, system, edit }: UnitProps & { 
           </div>
         )}
       </fieldset>
-      {read.unit !== null && !isHeld && (
+      {read.unit !== null && !isFrozen && (
         <p className={looks.note}>{unitNextBreak(read.unit, unitFigures(read.unit), system)}</p>
       )}
       <section aria-label={`Contents of unit ${letter}`} className={styles.contents}>

@@ -20,7 +20,7 @@ import {
 import { memo, useContext, useId } from 'react';
 import { isBlank, type ShipmentDraft, type UnitField, unitFields } from '../draft/shipment-draft.ts';
 import type { ShipmentEditing } from '../draft/use-shipment.ts';
-import { RowsHeld } from '../figures/use-held-figures.ts';
+import { RowsFrozen } from '../figures/use-held-figures.ts';
 import { PackagingField } from './commodity-fields.tsx';
 import { UnitDetails } from './unit-details.tsx';
 import styles from './unit-list.module.css';
@@ -56,8 +56,8 @@ const UnitListItem = memo(function UnitListItem({ open, ...props }: UnitProps & 
   const id = useId();
   const entry = useUnitEntry(props);
   const complete = entry.read.unit;
-  const isHeld = useContext(RowsHeld) !== null;
-  const figures = complete && !isHeld ? unitFigures(complete) : null;
+  const isFrozen = useContext(RowsFrozen) !== null;
+  const figures = complete && !isFrozen ? unitFigures(complete) : null;
   const kind = packagings.find((each) => each.id === unit.packaging)?.name;
   return (
     <li className={styles.item}>

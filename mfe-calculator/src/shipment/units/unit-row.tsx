@@ -14,7 +14,7 @@ import {
 import { memo, useContext, useId, useState } from 'react';
 import { isBlank, type ShipmentDraft, type UnitField, unitFields } from '../draft/shipment-draft.ts';
 import type { ShipmentEditing } from '../draft/use-shipment.ts';
-import { RowsHeld } from '../figures/use-held-figures.ts';
+import { RowsFrozen } from '../figures/use-held-figures.ts';
 import { PackagingField } from './commodity-fields.tsx';
 import { UnitDetails } from './unit-details.tsx';
 import styles from './unit-row.module.css';
@@ -194,9 +194,9 @@ const Times = () => (
 );
 
 function ComputedCells({ unit }: { readonly unit: Parameters<typeof unitFigures>[0] }) {
-  const isHeld = useContext(RowsHeld) !== null;
+  const isFrozen = useContext(RowsFrozen) !== null;
   const { densityPcf, comparison } = unitFigures(unit);
-  if (isHeld) return <td colSpan={3} className={styles.computed} />;
+  if (isFrozen) return <td colSpan={3} className={styles.computed} />;
   return (
     <>
       <td className={styles.density}>{formatTwoDecimals(densityPcf)}</td>

@@ -5,7 +5,7 @@ import { useContext, useMemo, useState } from 'react';
 import { readUnit } from '../draft/read-unit.ts';
 import type { UnitDraft, UnitField } from '../draft/shipment-draft.ts';
 import { fieldMark, type ShipmentEditing } from '../draft/use-shipment.ts';
-import { RowsHeld } from '../figures/use-held-figures.ts';
+import { RowsFrozen } from '../figures/use-held-figures.ts';
 
 export interface UnitProps {
   readonly unit: UnitDraft;
@@ -16,7 +16,7 @@ export interface UnitProps {
 
 /** The values of a row and the behavior of its fields, shared by the table and the narrow-screen editor. */
 export function useUnitEntry({ unit, system, edit }: UnitProps) {
-  const tellLimit = useContext(RowsHeld);
+  const tellLimit = useContext(RowsFrozen);
   const read = useMemo(() => readUnit(unit, system), [unit, system]);
   // A validation error is shown when the field is left, because a number is not yet wrong while it is typed.
   const [typing, setTyping] = useState<UnitField | null>(null);

@@ -12,16 +12,16 @@ export async function* readEvents(
 ): AsyncGenerator<unknown, void, undefined> {
   const reader = stream.getReader();
   const decoder = new TextDecoder();
-  let held = '';
+  let buffered = '';
   try {
     for (;;) {
       const { done, value } = await reader.read().catch((error: unknown) => {
         throw asConnectionError(error);
       });
       if (done) return;
-      const events = (held + decoder.decode(value, { stream: true })).split('\n\n');
-      held = events.pop() ?? '';
-      if (held.length > eventCharsAtMost)
+      const events = (buffered + decoder.decode(value, { stream: true })).split('\n\n');
+      buffered = events.pop() ?? '';
+      if (buffered.length > eventCharsAtMost)
         throw new ConnectionError('An event has no end', { timedOut: false });
       for (const event of events) {
         const data = dataOf(event);

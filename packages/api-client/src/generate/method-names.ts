@@ -22,16 +22,16 @@ const methodNames: Readonly<Record<string, `${string}.${string}`>> = {
   deleteBolDraft: 'drafts.delete',
   issueBolDraft: 'drafts.issue',
   listBolAddresses: 'addresses.list',
-  keepBolAddress: 'addresses.keep',
+  saveBolAddress: 'addresses.keep',
   changeBolAddress: 'addresses.change',
   removeBolAddress: 'addresses.remove',
   listBolTemplates: 'templates.list',
   readBolTemplate: 'templates.read',
-  keepBolTemplate: 'templates.keep',
+  saveBolTemplate: 'templates.keep',
   changeBolTemplate: 'templates.change',
   removeBolTemplate: 'templates.remove',
   listBolProducts: 'products.list',
-  keepBolProduct: 'products.keep',
+  saveBolProduct: 'products.keep',
   changeBolProduct: 'products.change',
   removeBolProduct: 'products.remove',
   readZip: 'tables.zip',
@@ -67,7 +67,7 @@ const methodNames: Readonly<Record<string, `${string}.${string}`>> = {
   readWebhookDelivery: 'webhooks.delivery',
   resendWebhookDelivery: 'webhooks.resend',
   readOwnTerms: 'terms.read',
-  keepOwnTerms: 'terms.keep',
+  saveOwnTerms: 'terms.keep',
 };
 
 /** Without an entry, an operation has its contract's name in the group of its topic: 'Bulk' is 'bulk'. */

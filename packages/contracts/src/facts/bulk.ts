@@ -44,7 +44,7 @@ export const bulkLimits = {
   cellsAtOnce: 2_000,
   columnsAtOnce: 20,
   /** Days after which a job is deleted, with its rows and results. */
-  keptDays: 30,
+  retentionDays: 30,
 } as const;
 
 /** The header with which a developer uses bulk processing without the Enterprise plan, in test mode only. */

@@ -63,10 +63,10 @@ export const webhookLimits = {
   /** Days of failures without a success after which a webhook is disabled. */
   disabledAfterDays: 5,
   /** Retention of a delivery, days. */
-  keptDays: 30,
+  retentionDays: 30,
   deliveriesOnPage: 25,
   /** Stored attempts of one delivery, the newest. */
-  attemptsKept: 30,
+  attemptsStored: 30,
 } as const;
 
 /**

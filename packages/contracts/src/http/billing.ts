@@ -119,7 +119,7 @@ export const cancelSubscription = asksProvider(addresses.cancelSubscriptionAddre
 });
 
 /** Undoes a cancellation or a change that has not begun. */
-export const keepSubscription = asksProvider(addresses.keepSubscriptionAddress, {
+export const resumeSubscription = asksProvider(addresses.resumeSubscriptionAddress, {
   summary: 'Undo a cancellation or a change that has not begun',
   response,
   problems: ['billing.not-subscribed'],

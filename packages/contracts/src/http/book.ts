@@ -34,28 +34,28 @@ const listQuery = z.object({
 });
 const nextCursor = z.nullable(text(cursorAtMost));
 
-export const KeptBolAddress = z.strictObject({ ...entry, address: StoredBolAddress });
-export type KeptBolAddress = z.infer<typeof KeptBolAddress>;
+export const SavedBolAddress = z.strictObject({ ...entry, address: StoredBolAddress });
+export type SavedBolAddress = z.infer<typeof SavedBolAddress>;
 
 export const listBolAddresses = reading(addresses.listBolAddressesAddress, {
   summary: "The caller's address book",
   query: listQuery,
-  response: z.strictObject({ addresses: z.array(KeptBolAddress), nextCursor }),
+  response: z.strictObject({ addresses: z.array(SavedBolAddress), nextCursor }),
 });
 
 /** Replaces a saved entry with the same company, street and ZIP. */
-export const keepBolAddress = writing(addresses.keepBolAddressAddress, {
+export const saveBolAddress = writing(addresses.saveBolAddressAddress, {
   summary: 'Keep an address in the address book',
   idempotent: 'by-answer',
   body: z.strictObject({ address: BolAddress }),
-  response: z.strictObject({ kept: KeptBolAddress }),
+  response: z.strictObject({ saved: SavedBolAddress }),
   problems: ['bol.book-full', 'bol.entry-taken'],
 });
 
 export const changeBolAddress = writingOne(addresses.changeBolAddressAddress, {
   summary: 'Change an address of the address book',
   body: z.strictObject({ address: BolAddress }),
-  response: z.strictObject({ kept: KeptBolAddress }),
+  response: z.strictObject({ saved: SavedBolAddress }),
   problems: ['bol.entry-not-found', 'bol.entry-taken'],
 });
 
@@ -82,7 +82,7 @@ export const readBolTemplate = reading(addresses.readBolTemplateAddress, {
   problems: ['bol.entry-not-found'],
 });
 
-export const keepBolTemplate = writing(addresses.keepBolTemplateAddress, {
+export const saveBolTemplate = writing(addresses.saveBolTemplateAddress, {
   summary: 'Keep a form as a template',
   idempotent: 'by-answer',
   body: z.strictObject({ name: name.complete, form: BolDraftForm }),
@@ -108,33 +108,33 @@ export const removeBolTemplate = removing(addresses.removeBolTemplateAddress, {
 /** Maximum characters of the message that explains why an entry is no longer valid. */
 export const maxHazmatViolation = 1_000;
 
-export const KeptBolProduct = z.strictObject({
+export const SavedBolProduct = z.strictObject({
   ...entry,
   product: StoredBolProduct,
   /** Why the table of 49 CFR 172.101 no longer has its hazardous material. Left out while it has. */
   hazmatViolation: z.optional(text(maxHazmatViolation)),
 });
-export type KeptBolProduct = z.infer<typeof KeptBolProduct>;
+export type SavedBolProduct = z.infer<typeof SavedBolProduct>;
 
 export const listBolProducts = reading(addresses.listBolProductsAddress, {
   summary: "The caller's products, by description",
   query: listQuery,
-  response: z.strictObject({ products: z.array(KeptBolProduct), nextCursor }),
+  response: z.strictObject({ products: z.array(SavedBolProduct), nextCursor }),
 });
 
 /** Replaces a saved entry of the same freight in the same packages. */
-export const keepBolProduct = writing(addresses.keepBolProductAddress, {
+export const saveBolProduct = writing(addresses.saveBolProductAddress, {
   summary: 'Keep freight as a product',
   idempotent: 'by-answer',
   body: z.strictObject({ product: BolProduct }),
-  response: z.strictObject({ kept: KeptBolProduct }),
+  response: z.strictObject({ saved: SavedBolProduct }),
   problems: ['bol.hazmat-refused', 'bol.book-full', 'bol.entry-taken'],
 });
 
 export const changeBolProduct = writingOne(addresses.changeBolProductAddress, {
   summary: 'Change a product',
   body: z.strictObject({ product: BolProduct }),
-  response: z.strictObject({ kept: KeptBolProduct }),
+  response: z.strictObject({ saved: SavedBolProduct }),
   problems: ['bol.hazmat-refused', 'bol.entry-not-found', 'bol.entry-taken'],
 });
 

@@ -85,7 +85,7 @@ export const BulkJob = z.strictObject({
   startedAt: z.nullable(moment),
   endedAt: z.nullable(moment),
   /** When it is deleted, with its rows and results. */
-  keptUntil: moment,
+  expiresAt: moment,
 });
 export type BulkJob = z.infer<typeof BulkJob>;
 

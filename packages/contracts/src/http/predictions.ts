@@ -53,7 +53,7 @@ export const readOwnTerms = reading(addresses.readOwnTermsAddress, {
   response: z.strictObject({ terms: OwnTerms }),
 });
 
-export const keepOwnTerms = writing(addresses.keepOwnTermsAddress, {
+export const saveOwnTerms = writing(addresses.saveOwnTermsAddress, {
   summary: "Keep the caller's own terms with a carrier",
   body: z.strictObject({ terms: OwnTerms }),
   response: z.strictObject({ terms: OwnTerms }),

@@ -24,7 +24,7 @@ export const StoredVersion = z.strictObject({
   /** The uploader. Null for a version that was stored before this was recorded. */
   by: z.nullable(text(128)),
   /** When the store may delete its files. Null while it is exempt. */
-  keptUntil: z.nullable(moment),
+  expiresAt: z.nullable(moment),
 });
 export type StoredVersion = z.infer<typeof StoredVersion>;
 

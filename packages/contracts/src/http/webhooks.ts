@@ -17,7 +17,7 @@ import { nextCursor, pageQuery } from './paging.ts';
 export const WebhookId = text(20, z.regex(/^whk_[A-Za-z0-9_-]{16}$/));
 export const WebhookDeliveryId = text(26, z.regex(/^whd_[A-Za-z0-9_-]{22}$/));
 
-const { name: nameLength, url: urlLength, overlapHoursAtMost, attemptsKept } = webhookLimits;
+const { name: nameLength, url: urlLength, overlapHoursAtMost, attemptsStored } = webhookLimits;
 
 const Name = trimmedText(
   nameLength,
@@ -76,7 +76,7 @@ export const WebhookDelivery = z.strictObject({
   nextAttemptAt: z.nullable(moment),
   /** All attempts; `attempts` has the newest of them, oldest first. */
   attemptCount: z.int().check(z.gte(0)),
-  attempts: list(WebhookAttempt, attemptsKept),
+  attempts: list(WebhookAttempt, attemptsStored),
 });
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 

@@ -16,7 +16,7 @@ export const ErasureReport = z.strictObject({
   part: text(40),
   erased: list(z.strictObject({ what: What, count: z.int() }), 20),
   /** What the law requires us to retain, without the person. */
-  kept: list(z.strictObject({ what: What, count: z.int(), why: text(200) }), 20),
+  retained: list(z.strictObject({ what: What, count: z.int(), why: text(200) }), 20),
   at: moment,
 });
 export type ErasureReport = z.infer<typeof ErasureReport>;
@@ -32,7 +32,7 @@ export const emailChanged = defineEvent({
  */
 export const passwordChanged = defineEvent({
   subject: 'identity.password-changed.v1',
-  data: z.strictObject({ userId: UserId, keptSession: ProviderSession, changedAt: moment }),
+  data: z.strictObject({ userId: UserId, storedSession: ProviderSession, changedAt: moment }),
 });
 
 /**

@@ -22,12 +22,12 @@ export const UsageSubject = z.discriminatedUnion('tier', [
 export type UsageSubject = z.infer<typeof UsageSubject>;
 
 /** Identifies one use: the same in reserve, commit, release and take, including subject and tier. */
-export const UsageClaim = z.strictObject({
+export const UsageReservation = z.strictObject({
   allowance: z.enum(allowanceNames),
   subject: UsageSubject,
   reservationId: ReservationId,
 });
-export type UsageClaim = z.infer<typeof UsageClaim>;
+export type UsageReservation = z.infer<typeof UsageReservation>;
 
 /**
  * The usage of the allowance. limit and remaining are null for a tier without a limit; resetsAt is null while
@@ -47,7 +47,7 @@ const standing = {
 export const UsageRefusal = z.enum(['not-in-tier', 'used-up', 'address-used-up']);
 export type UsageRefusal = z.infer<typeof UsageRefusal>;
 
-const WithZone = z.extend(UsageClaim, { timeZone: z.optional(text(64)) });
+const WithZone = z.extend(UsageReservation, { timeZone: z.optional(text(64)) });
 
 const Placed = z.discriminatedUnion('granted', [
   z.strictObject({
@@ -85,7 +85,7 @@ export const takeUsage = defineRequest({ subject: 'usage.take.v1', data: WithZon
  */
 export const commitUsage = defineRequest({
   subject: 'usage.commit.v1',
-  data: UsageClaim,
+  data: UsageReservation,
   reply: z.discriminatedUnion('committed', [
     z.strictObject({ committed: z.literal(true) }),
     z.strictObject({ committed: z.literal(false), refusal: z.literal('not-reserved') }),
@@ -98,7 +98,7 @@ export const commitUsage = defineRequest({
  */
 export const releaseUsage = defineRequest({
   subject: 'usage.release.v1',
-  data: UsageClaim,
+  data: UsageReservation,
   reply: z.discriminatedUnion('released', [
     z.strictObject({ released: z.literal(true) }),
     z.strictObject({ released: z.literal(false), refusal: z.literal('committed') }),

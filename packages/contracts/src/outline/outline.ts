@@ -52,13 +52,13 @@ export const needsOf = (routes: RouteOutlines, names: ReadonlySet<string>): Rout
       name,
       {
         service,
-        takes: kept(takes, (place, kinds) => !kinds.split('|').includes('absent') || names.has(last(place))),
-        answers: kept(answers, (place) => names.has(last(place))),
+        takes: stored(takes, (place, kinds) => !kinds.split('|').includes('absent') || names.has(last(place))),
+        answers: stored(answers, (place) => names.has(last(place))),
       },
     ]),
   );
 
-function kept(places: Places, isNamed: (place: string, kinds: string) => boolean): Places {
+function stored(places: Places, isNamed: (place: string, kinds: string) => boolean): Places {
   const found = new Set<string>();
   for (const [place, kinds] of Object.entries(places)) {
     const above = place.slice(0, Math.max(0, place.lastIndexOf('/')));

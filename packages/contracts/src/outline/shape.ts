@@ -55,7 +55,7 @@ function shapeOf(schema: $ZodType, direction: Direction): Shape {
 }
 
 function bareShapeOf(def: Definition, direction: Direction): Shape {
-  const inner = (held: $ZodType) => shapeOf(held, direction);
+  const inner = (wrapped: $ZodType) => shapeOf(wrapped, direction);
   if (plain.has(def.type)) return of(def.type);
   if (def.type === 'enum') return of('string');
   if (def.type === 'literal') return of(...(def.values ?? []).map(typeOf));

@@ -100,7 +100,7 @@ export const QuoteSummary = z.strictObject({
   totalEstimate: Usd,
   predictedAt: moment,
   /** The day on which it is deleted. */
-  keptUntil: Day,
+  expiresAt: Day,
 });
 export type QuoteSummary = z.infer<typeof QuoteSummary>;
 

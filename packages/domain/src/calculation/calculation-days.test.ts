@@ -40,8 +40,8 @@ describe('the calculations of each day', () => {
     const month = (name: string) =>
       Array.from({ length: 28 }, (_, day) => `${name}-${String(day + 1).padStart(2, '0')}`);
     const days = ['2026-09', '2026-10', '2026-11', '2026-12'].flatMap(month);
-    const kept = Object.keys(days.toReversed().reduce(withCalculation, {}));
-    expect(kept).toEqual(days.slice(-62));
+    const retained = Object.keys(days.toReversed().reduce(withCalculation, {}));
+    expect(retained).toEqual(days.slice(-62));
   });
 
   it('are none or counts from 1, whatever was stored', () => {

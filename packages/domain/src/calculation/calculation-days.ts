@@ -1,5 +1,5 @@
 /** Retention in days: this month and the one before it. */
-const keptDays = 62;
+const retentionDays = 62;
 const isoDay = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
 /** How many calculations a browser made on each day that it made any: '2026-11-20' and a count from 1. */
@@ -20,5 +20,5 @@ export function readCalculationDays(stored: string | null): CalculationDays {
 /** The record with one more calculation on that day, reduced to the latest days. */
 export function withCalculation(days: CalculationDays, day: string): CalculationDays {
   const counted = { ...days, [day]: (days[day] ?? 0) + 1 };
-  return Object.fromEntries(Object.entries(counted).sort().slice(-keptDays));
+  return Object.fromEntries(Object.entries(counted).sort().slice(-retentionDays));
 }

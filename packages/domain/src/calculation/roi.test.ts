@@ -96,7 +96,7 @@ describe('the last calculation', () => {
     expect(readLastCalculation(stored)).toBeNull();
   });
 
-  const kept = {
+  const retained = {
     potentialSavings: 87,
     freightClass: '100',
     density: 9.38,
@@ -104,20 +104,20 @@ describe('the last calculation', () => {
   };
 
   it('is read with its unit for the dashboard', () => {
-    const { potentialSavings: _, ...shown } = kept;
-    expect(readLastResult(JSON.stringify(kept))).toEqual(shown);
+    const { potentialSavings: _, ...shown } = retained;
+    expect(readLastResult(JSON.stringify(retained))).toEqual(shown);
   });
 
   test.each([
     null,
     '{',
     '{"potentialSavings":87,"freightClass":"100"}',
-    JSON.stringify({ ...kept, freightClass: '99' }),
-    JSON.stringify({ ...kept, density: '9.38' }),
-    JSON.stringify({ ...kept, density: -1 }),
-    JSON.stringify({ ...kept, unit: null }),
-    JSON.stringify({ ...kept, unit: { ...kept.unit, weightLb: undefined } }),
-    JSON.stringify({ ...kept, unit: { ...kept.unit, lengthIn: '48' } }),
+    JSON.stringify({ ...retained, freightClass: '99' }),
+    JSON.stringify({ ...retained, density: '9.38' }),
+    JSON.stringify({ ...retained, density: -1 }),
+    JSON.stringify({ ...retained, unit: null }),
+    JSON.stringify({ ...retained, unit: { ...retained.unit, weightLb: undefined } }),
+    JSON.stringify({ ...retained, unit: { ...retained.unit, lengthIn: '48' } }),
   ])('without its unit, or damaged as %j, is none for the dashboard', (stored) => {
     expect(readLastResult(stored)).toBeNull();
   });

@@ -97,17 +97,17 @@ export function blockSearch(stances: readonly (readonly Stance[])[], acrossLimit
  * Returns whether a block of this size belongs among those that no other block beats, and if so removes those
  * that it beats.
  */
-function isUnbeaten(kept: FloorBlock[], along: number, across: number): boolean {
-  for (const other of kept) {
+function isUnbeaten(retained: FloorBlock[], along: number, across: number): boolean {
+  for (const other of retained) {
     if (other.along <= along && other.across <= across) return false;
   }
   let length = 0;
-  for (const other of kept) {
+  for (const other of retained) {
     if (other.along < along || other.across < across) {
-      kept[length] = other;
+      retained[length] = other;
       length += 1;
     }
   }
-  kept.length = length;
+  retained.length = length;
   return true;
 }

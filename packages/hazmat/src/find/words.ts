@@ -29,9 +29,9 @@ export const nameKey = (name: string): string => wordsOf(name).join(' ');
 export function remembered<Key extends WeakKey, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const known = new WeakMap<Key, { readonly value: Value }>();
   return (key) => {
-    const kept = known.get(key) ?? { value: make(key) };
-    known.set(key, kept);
-    return kept.value;
+    const stored = known.get(key) ?? { value: make(key) };
+    known.set(key, stored);
+    return stored.value;
   };
 }
 

@@ -101,7 +101,7 @@ type Upload = Omit<Sheet, 'method' | 'params' | 'path' | 'produces'> & {
 };
 
 /** A fetch that records its requests. */
-function keeping(answer: () => Response) {
+function saving(answer: () => Response) {
   const fetch = vi.fn<typeof globalThis.fetch>(async () => answer());
   const last = () => {
     const [address, init] = fetch.mock.lastCall ?? [];
@@ -118,7 +118,7 @@ describe('what a contract asks for goes along', () => {
   const usage: ClientRoute<typeof predictionUsage> = { method: 'GET', path: '/api/user/prediction-usage' };
 
   test('a parameter stands in the path, encoded', async () => {
-    const { fetch, last } = keeping(() => Response.json({}));
+    const { fetch, last } = saving(() => Response.json({}));
     await callRoute(rollback, { params: { name: 'mfe-x/../y' }, body: {}, fetch });
     expect(last().address).toBe('/api/remotes/mfe-x%2F..%2Fy/rollbacks');
   });
@@ -126,14 +126,14 @@ describe('what a contract asks for goes along', () => {
   test.each(['', '.', '..'])(
     'a parameter "%s", which would make it another address, is refused',
     async (name) => {
-      const { fetch } = keeping(() => Response.json({}));
+      const { fetch } = saving(() => Response.json({}));
       await expect(callRoute(rollback, { params: { name }, body: {}, fetch })).rejects.toThrow(TypeError);
       expect(fetch).not.toHaveBeenCalled();
     },
   );
 
   test('a query stands behind the path; what is undefined is left out', async () => {
-    const { fetch, last } = keeping(() => Response.json({}));
+    const { fetch, last } = saving(() => Response.json({}));
     await callRoute(usage, { query: { timeZone: 'America/New_York' }, fetch });
     expect(last().address).toBe('/api/user/prediction-usage?timeZone=America%2FNew_York');
     await callRoute(usage, { query: { timeZone: undefined }, fetch });
@@ -141,7 +141,7 @@ describe('what a contract asks for goes along', () => {
   });
 
   test('headers of the caller go beside the usual ones', async () => {
-    const { fetch, last } = keeping(() => Response.json({}));
+    const { fetch, last } = saving(() => Response.json({}));
     await callRoute(usage, { headers: { 'idempotency-key': 'k1' }, fetch });
     expect(last().headers.get('idempotency-key')).toBe('k1');
     expect(last().headers.get('accept')).toBe('application/json');
@@ -149,7 +149,7 @@ describe('what a contract asks for goes along', () => {
   });
 
   test('a form is sent as it is, and the browser names its type', async () => {
-    const { fetch, last } = keeping(() => Response.json({}));
+    const { fetch, last } = saving(() => Response.json({}));
     const form = new FormData();
     form.set('file', new Blob(['a,b']), 'a.csv');
     const upload: ClientRoute<Upload> = { method: 'POST', path: '/api/uploads' };
@@ -168,7 +168,7 @@ describe('what comes back', () => {
   const params = { name: 'a' };
   const answer = (type: string, status = 200) => {
     const headers = { 'content-type': type };
-    return keeping(() => new Response('%PDF-1.7', { status, headers })).fetch;
+    return saving(() => new Response('%PDF-1.7', { status, headers })).fetch;
   };
 
   test('a file is a Blob of its type', async () => {
@@ -180,12 +180,12 @@ describe('what comes back', () => {
   test('a page in place of a file is unreadable, and a problem is a problem', async () => {
     const page = callRoute(sheet, { params, fetch: answer('text/html') });
     await expect(page).rejects.toMatchObject({ code: 'response.unreadable' });
-    const { fetch } = keeping(() => Response.json({ code: 'access.denied' }, { status: 403 }));
+    const { fetch } = saving(() => Response.json({ code: 'access.denied' }, { status: 403 }));
     await expect(callRoute(sheet, { params, fetch })).rejects.toMatchObject({ code: 'access.denied' });
   });
 
   test('an answer without content is undefined', async () => {
-    const { fetch } = keeping(() => new Response(null, { status: 204 }));
+    const { fetch } = saving(() => new Response(null, { status: 204 }));
     expect(await callRoute(route, { body, fetch })).toBeUndefined();
   });
 

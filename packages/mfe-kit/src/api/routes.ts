@@ -42,11 +42,11 @@ import {
   exportAccountAddress,
   generateBolAddress,
   issueBolDraftAddress,
-  keepBolAddressAddress,
-  keepBolProductAddress,
-  keepBolTemplateAddress,
-  keepOwnTermsAddress,
-  keepSubscriptionAddress,
+  saveBolAddressAddress,
+  saveBolProductAddress,
+  saveBolTemplateAddress,
+  saveOwnTermsAddress,
+  resumeSubscriptionAddress,
   listActivityAddress,
   listApiKeysAddress,
   listBolAddressesAddress,
@@ -128,16 +128,16 @@ export const changeBolDraft: ClientRoute<typeof contract.changeBolDraft> = chang
 export const deleteBolDraft: ClientRoute<typeof contract.deleteBolDraft> = deleteBolDraftAddress;
 export const issueBolDraft: ClientRoute<typeof contract.issueBolDraft> = issueBolDraftAddress;
 export const listBolAddresses: ClientRoute<typeof contract.listBolAddresses> = listBolAddressesAddress;
-export const keepBolAddress: ClientRoute<typeof contract.keepBolAddress> = keepBolAddressAddress;
+export const saveBolAddress: ClientRoute<typeof contract.saveBolAddress> = saveBolAddressAddress;
 export const changeBolAddress: ClientRoute<typeof contract.changeBolAddress> = changeBolAddressAddress;
 export const removeBolAddress: ClientRoute<typeof contract.removeBolAddress> = removeBolAddressAddress;
 export const listBolTemplates: ClientRoute<typeof contract.listBolTemplates> = listBolTemplatesAddress;
 export const readBolTemplate: ClientRoute<typeof contract.readBolTemplate> = readBolTemplateAddress;
-export const keepBolTemplate: ClientRoute<typeof contract.keepBolTemplate> = keepBolTemplateAddress;
+export const saveBolTemplate: ClientRoute<typeof contract.saveBolTemplate> = saveBolTemplateAddress;
 export const changeBolTemplate: ClientRoute<typeof contract.changeBolTemplate> = changeBolTemplateAddress;
 export const removeBolTemplate: ClientRoute<typeof contract.removeBolTemplate> = removeBolTemplateAddress;
 export const listBolProducts: ClientRoute<typeof contract.listBolProducts> = listBolProductsAddress;
-export const keepBolProduct: ClientRoute<typeof contract.keepBolProduct> = keepBolProductAddress;
+export const saveBolProduct: ClientRoute<typeof contract.saveBolProduct> = saveBolProductAddress;
 export const changeBolProduct: ClientRoute<typeof contract.changeBolProduct> = changeBolProductAddress;
 export const removeBolProduct: ClientRoute<typeof contract.removeBolProduct> = removeBolProductAddress;
 export const readZip: ClientRoute<typeof contract.readZip> = readZipAddress;
@@ -158,14 +158,14 @@ export const listQuotes: ClientRoute<typeof contract.listQuotes> = listQuotesAdd
 export const readQuote: ClientRoute<typeof contract.readQuote> = readQuoteAddress;
 export const deleteQuote: ClientRoute<typeof contract.deleteQuote> = deleteQuoteAddress;
 export const readOwnTerms: ClientRoute<typeof contract.readOwnTerms> = readOwnTermsAddress;
-export const keepOwnTerms: ClientRoute<typeof contract.keepOwnTerms> = keepOwnTermsAddress;
+export const saveOwnTerms: ClientRoute<typeof contract.saveOwnTerms> = saveOwnTermsAddress;
 export const readSubscription: ClientRoute<typeof contract.readSubscription> = readSubscriptionAddress;
 export const startCheckout: ClientRoute<typeof contract.startCheckout> = startCheckoutAddress;
 export const readCheckout: ClientRoute<typeof contract.readCheckout> = readCheckoutAddress;
 export const previewPlanChange: ClientRoute<typeof contract.previewPlanChange> = previewPlanChangeAddress;
 export const changePlan: ClientRoute<typeof contract.changePlan> = changePlanAddress;
 export const cancelSubscription: ClientRoute<typeof contract.cancelSubscription> = cancelSubscriptionAddress;
-export const keepSubscription: ClientRoute<typeof contract.keepSubscription> = keepSubscriptionAddress;
+export const resumeSubscription: ClientRoute<typeof contract.resumeSubscription> = resumeSubscriptionAddress;
 export const openBillingPortal: ClientRoute<typeof contract.openBillingPortal> = openBillingPortalAddress;
 export const listInvoices: ClientRoute<typeof contract.listInvoices> = listInvoicesAddress;
 export const listActivity: ClientRoute<typeof contract.listActivity> = listActivityAddress;

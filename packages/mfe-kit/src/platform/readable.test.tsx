@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createStore, useReadable, type Writable } from './readable.ts';
 
-const kept = 'kept';
+const stored = 'kept';
 let store: Writable<string>;
 let drawn: string[];
 let onArrival: (() => void) | undefined;
@@ -20,7 +20,7 @@ function Page() {
 }
 
 beforeEach(() => {
-  store = createStore(kept, () => 'first');
+  store = createStore(stored, () => 'first');
   drawn = [];
   onArrival = undefined;
   place = document.createElement('div');
@@ -29,33 +29,33 @@ beforeEach(() => {
 });
 afterEach(() => act(async () => root?.unmount()));
 
-const takeOver = () =>
+const claimOwnership = () =>
   act(async () => {
     root = hydrateRoot(place, <Page />);
   });
 
 test('markup has the first value, and a page that takes it over draws the other one once', async () => {
   expect(place.textContent).toBe('first');
-  await takeOver();
-  expect(place.textContent).toBe(kept);
-  expect(drawn).toEqual(['first', kept]);
+  await claimOwnership();
+  expect(place.textContent).toBe(stored);
+  expect(drawn).toEqual(['first', stored]);
 });
 
 test('a page is not drawn again for a value that is the same', async () => {
   store.set('first');
-  await takeOver();
+  await claimOwnership();
   expect(drawn).toEqual(['first']);
 });
 
 test('a change that comes before what was held back takes its place', async () => {
   onArrival = () => store.set('typed');
-  await takeOver();
+  await claimOwnership();
   expect(new Set(drawn)).toEqual(new Set(['first', 'typed']));
   expect(place.textContent).toBe('typed');
 });
 
 test('a page that has taken its markup over follows what changes', async () => {
-  await takeOver();
+  await claimOwnership();
   await act(async () => store.set('changed'));
   expect(place.textContent).toBe('changed');
 });

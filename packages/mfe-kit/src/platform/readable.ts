@@ -44,13 +44,13 @@ export function createStore<T>(initial: T, first?: () => T): Writable<T> {
  */
 export function useReadable<T>(readable: Readable<T>): T {
   const [isDue, setDue] = useState(false);
-  const held = useMemo(() => holdFirst(readable), [readable]);
+  const latest = useMemo(() => holdFirst(readable), [readable]);
   // Only updates of one commit's layout effects share a transition.
   useLayoutEffect(() => {
-    if (Object.is(held.get(), readable.get())) held.release();
+    if (Object.is(latest.get(), readable.get())) latest.release();
     else startTransition(() => setDue(true));
-  }, [held, readable]);
-  return useSyncExternalStore(held.subscribe, isDue ? readable.get : held.get, held.first);
+  }, [latest, readable]);
+  return useSyncExternalStore(latest.subscribe, isDue ? readable.get : latest.get, latest.first);
 }
 
 /** The same value, except that hydration's first value stays until it is released or until it changes. */

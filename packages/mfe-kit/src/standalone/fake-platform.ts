@@ -46,7 +46,7 @@ export function createFakePlatform(): FakePlatform {
   const session = createStore<Session>(signedOut);
   const replies = new Map<string, unknown>();
   let nextSession: Session | null = null;
-  const keep = (method: PlatformCall['method'], text: string) =>
+  const save = (method: PlatformCall['method'], text: string) =>
     calls.set([...calls.get(), { id: calls.get().length + 1, method, text }]);
   const nameOf = ({ method, path }: { readonly method: string; readonly path: string }) =>
     `${method} ${path}`;
@@ -54,10 +54,10 @@ export function createFakePlatform(): FakePlatform {
     contract: remoteContract,
     session,
     theme: createStore<Theme>('light'),
-    navigate: (to) => keep('navigate', to),
+    navigate: (to) => save('navigate', to),
     async call<R extends RouteSpec>(route: ClientRoute<R>, options?: SentOptions): Promise<AnswerOf<R>> {
       const name = nameOf(route);
-      keep('call', name);
+      save('call', name);
       if (!replies.has(name)) throw new ApiError({ code: 'network.unreachable', status: 0 });
       const reply = replies.get(name);
       const answer: unknown = typeof reply === 'function' ? await reply(options ?? {}) : reply;
@@ -65,19 +65,19 @@ export function createFakePlatform(): FakePlatform {
       return answer as AnswerOf<R>;
     },
     async signIn({ tab = 'sign-in', reason } = {}) {
-      keep('signIn', reason ? `${tab}, ${reason}` : tab);
+      save('signIn', reason ? `${tab}, ${reason}` : tab);
       if (nextSession) session.set(nextSession);
       return session.get().status === 'signed-in';
     },
-    refreshSession: async () => keep('refreshSession', ''),
+    refreshSession: async () => save('refreshSession', ''),
     mountPart(name, place) {
-      keep('mountPart', name);
+      save('mountPart', name);
       place.textContent = `${name}, a part of another remote`;
       return { unmount: () => place.replaceChildren() };
     },
-    toast: ({ kind, title, text }) => keep('toast', `${kind}: ${title}${text ? `. ${text}` : ''}`),
-    report: ({ event, reference, error }) => keep('report', `${event} ${reference} ${String(error)}`),
-    track: ({ name, ...fields }) => keep('track', `${name} ${JSON.stringify(fields)}`),
+    toast: ({ kind, title, text }) => save('toast', `${kind}: ${title}${text ? `. ${text}` : ''}`),
+    report: ({ event, reference, error }) => save('report', `${event} ${reference} ${String(error)}`),
+    track: ({ name, ...fields }) => save('track', `${name} ${JSON.stringify(fields)}`),
     calls: { get: calls.get, subscribe: calls.subscribe },
     answer: (route, reply) => void replies.set(nameOf(route), reply),
     signInBrings: (next) => {

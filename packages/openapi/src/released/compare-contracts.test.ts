@@ -23,11 +23,11 @@ const readDock = (change: Partial<Spec> = {}) =>
     ...change,
   });
 const zipOf = (most: number) => z.strictObject({ zip: z.string().max(most) });
-const dockKept = (data: z.ZodType = zipOf(5), subject = 'bol.dock-kept.v1') => defineEvent({ subject, data });
+const dockStored = (data: z.ZodType = zipOf(5), subject = 'bol.dock-kept.v1') => defineEvent({ subject, data });
 
-const before = writeContracts([readDock()], [dockKept()]);
+const before = writeContracts([readDock()], [dockStored()]);
 const violationsOf = (change: Partial<Spec>, versions: Parameters<typeof compareContracts>[2] = []) =>
-  compareContracts(before, writeContracts([readDock(change)], [dockKept()]), versions).violations;
+  compareContracts(before, writeContracts([readDock(change)], [dockStored()]), versions).violations;
 
 const opensAt = z.string();
 describe('what somebody would notice is named with route, part, place and rule', () => {
@@ -54,7 +54,7 @@ describe('what somebody would notice is named with route, part, place and rule',
 
   it('a route or a message that is gone', () => {
     const other = defineRoute({ ...readDock(), path: '/api/other' } as Spec);
-    const today = writeContracts([other], [dockKept(undefined, 'bol.x.v1')]);
+    const today = writeContracts([other], [dockStored(undefined, 'bol.x.v1')]);
     expect(compareContracts(before, today, []).violations.map(({ of, rule }) => `${of} ${rule}`)).toEqual([
       'GET /api/dock/:id removed',
       'bol.dock-kept.v1 removed',
@@ -66,7 +66,7 @@ describe('what somebody would notice is named with route, part, place and rule',
     ['narrowed', zipOf(3)],
     ['with a field more', zipOf(5).extend({ state: z.string().optional() })],
   ])('a message that is %s, because both ends refuse what they do not know', (_, data) => {
-    const [violation] = compareContracts(before, writeContracts([readDock()], [dockKept(data)]), []).violations;
+    const [violation] = compareContracts(before, writeContracts([readDock()], [dockStored(data)]), []).violations;
     expect(violation).toMatchObject({ of: 'bol.dock-kept.v1', part: 'data' });
   });
 });
@@ -90,7 +90,7 @@ describe('what nobody has to follow is no fault', () => {
 
   it('a new subject beside the old one, and a new route', () => {
     const routes = [readDock(), defineRoute({ ...readDock(), path: '/api/docks' } as Spec)];
-    const today = writeContracts(routes, [dockKept(), dockKept(zipOf(9), 'bol.dock-kept.v2')]);
+    const today = writeContracts(routes, [dockStored(), dockStored(zipOf(9), 'bol.dock-kept.v2')]);
     expect(compareContracts(before, today, [])).toEqual({ violations: [], compared: 2 });
   });
 
@@ -126,7 +126,7 @@ describe('npm run contracts', () => {
 
   it('releases for the first time, and what is compatible later', async () => {
     expect(await run(['release'])).toEqual(done);
-    const wider = writeContracts([readDock({ access: 'public' })], [dockKept()]);
+    const wider = writeContracts([readDock({ access: 'public' })], [dockStored()]);
     expect(await run(['release'], wider)).toEqual(done);
     expect(await stored()).toEqual(wider);
   });
@@ -136,7 +136,7 @@ describe('npm run contracts', () => {
     for (const command of ['check', 'release']) {
       const { code, lines } = await run(
         [command],
-        writeContracts([readDock({ access: 'pro' })], [dockKept()]),
+        writeContracts([readDock({ access: 'pro' })], [dockStored()]),
       );
       expect([code, lines[0]]).toEqual([1, 'GET /api/dock/:id: access: narrowed: pro']);
     }

@@ -11,7 +11,7 @@ export interface ErasureStep {
   /** As the report names it: 'drafts of bills of lading'. */
   what: string;
   /** Why the data is retained without the person's identity. If omitted, the data is erased. */
-  keptBecause?: string;
+  retainedBecause?: string;
   /** Counts the records of this category. */
   count(account: ClosedAccount): Promise<number>;
   /** Erases the data, or removes the person's identity from it. Idempotent, and resumable after a crash. */
@@ -50,7 +50,7 @@ export async function eraseAccount(
 ): Promise<ErasureReport> {
   const id = `${account.closureId}/${account.look}`;
   const known = await records.find(id);
-  const { found, at } = known ?? (await records.keep({ id, found: await counted(), at: new Date(nowMs()) }));
+  const { found, at } = known ?? (await records.save({ id, found: await counted(), at: new Date(nowMs()) }));
   for (const step of steps) await step.erase(account);
 
   async function counted() {
@@ -58,11 +58,11 @@ export async function eraseAccount(
     for (const { what, count } of steps) all.push({ what, count: await count(account) });
     return all.filter(({ count }) => count > 0);
   }
-  const whyOf = (what: string) => steps.find((step) => step.what === what)?.keptBecause;
+  const whyOf = (what: string) => steps.find((step) => step.what === what)?.retainedBecause;
   return {
     part,
     erased: found.flatMap(({ what, count }) => (whyOf(what) === undefined ? [{ what, count }] : [])),
-    kept: found.flatMap(({ what, count }) => {
+    retained: found.flatMap(({ what, count }) => {
       const why = whyOf(what);
       return why === undefined ? [] : [{ what, count, why }];
     }),

@@ -12,7 +12,7 @@ interface ErasureRecord {
 export type ErasureRecordStore = ReturnType<typeof createErasureRecordStore>;
 
 /** Longer than a closure's report can be read. */
-const keptForMs = 60 * 24 * 3_600_000;
+const retentionMs = 60 * 24 * 3_600_000;
 
 /**
  * Persists what each erasure found, for 60 days, in the service's own database.
@@ -34,17 +34,17 @@ export function createErasureRecordStore(connection: Connection) {
   const records = connection.model('Erasure', schema);
 
   async function find(id: string): Promise<ErasureRecord | undefined> {
-    const kept = await records.findById(id).lean();
-    return kept ? { id, found: kept.found, at: kept.at } : undefined;
+    const retained = await records.findById(id).lean();
+    return retained ? { id, found: retained.found, at: retained.at } : undefined;
   }
 
   return {
     find,
     /** Stores the record unless there is one. @returns the one that is stored. */
-    async keep(record: ErasureRecord): Promise<ErasureRecord> {
+    async save(record: ErasureRecord): Promise<ErasureRecord> {
       const { id, found, at } = record;
       try {
-        await records.create({ _id: id, found, at, expiresAt: new Date(at.getTime() + keptForMs) });
+        await records.create({ _id: id, found, at, expiresAt: new Date(at.getTime() + retentionMs) });
         return record;
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;

@@ -4,19 +4,19 @@ import { withTestTwin } from './erase-account.ts';
 const account = { closureId: 'c1', userId: 'u1', look: 1 as const };
 
 it('counts and erases what an account has, and what its test keys made', async () => {
-  const kept = new Map([
+  const retained = new Map([
     ['u1', 3],
     ['test.u1', 2],
     ['u2', 5],
   ]);
   const step = withTestTwin({
     what: 'drafts',
-    keptBecause: 'the law says so',
-    count: async ({ userId }) => kept.get(userId) ?? 0,
-    erase: async ({ userId }) => kept.delete(userId),
+    retainedBecause: 'the law says so',
+    count: async ({ userId }) => retained.get(userId) ?? 0,
+    erase: async ({ userId }) => retained.delete(userId),
   });
   expect(await step.count(account)).toBe(5);
   await step.erase(account);
-  expect([...kept]).toEqual([['u2', 5]]);
-  expect(step).toMatchObject({ what: 'drafts', keptBecause: 'the law says so' });
+  expect([...retained]).toEqual([['u2', 5]]);
+  expect(step).toMatchObject({ what: 'drafts', retainedBecause: 'the law says so' });
 });

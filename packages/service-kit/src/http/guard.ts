@@ -17,7 +17,7 @@ import { obeyContract } from '../obey-contract.ts';
 import type { KitContext, KitMiddleware } from './kit-context.ts';
 import { assertMediaType, bodyReader } from './read-body.ts';
 import { type RequestIdentity, requestIdentity } from './request-identity.ts';
-import { holdReply, type Reply, sendAnswer } from './send-answer.ts';
+import { deferReply, type Reply, sendAnswer } from './send-answer.ts';
 
 /** A validated request as a handler receives it. */
 export type Call<R extends Route> = CheckedRequest<R> & Caller & Identified<R>;
@@ -123,7 +123,7 @@ export function guard(
     const identity = route.idempotent
       ? requestIdentity(ctx.req.headers[idempotencyKeyHeader], route, { params, query, body })
       : undefined;
-    const reply = holdReply();
+    const reply = deferReply();
     const call: AnyCall = {
       params,
       query,

@@ -4,12 +4,12 @@ import type { Route } from '@freightwright/contracts';
 import { ContractError } from '../obey-contract.ts';
 import type { KitContext } from './kit-context.ts';
 
-type HeldReply = ReturnType<typeof holdReply>;
+type DeferredReply = ReturnType<typeof deferReply>;
 /** Response headers besides the body. They are sent with a success only, never with a problem. */
-export type Reply = Omit<HeldReply, 'redirects' | 'send'>;
+export type Reply = Omit<DeferredReply, 'redirects' | 'send'>;
 
 /** Collects headers until the handler has succeeded. */
-export function holdReply() {
+export function deferReply() {
   const headers = new Map<string, string>();
   const cookies: string[] = [];
   return {
@@ -40,7 +40,7 @@ const json = 'application/json';
 export function sendAnswer(
   ctx: KitContext,
   route: Route,
-  { response, reply }: { response: unknown; reply: HeldReply },
+  { response, reply }: { response: unknown; reply: DeferredReply },
 ): void {
   const { status } = route;
   const redirects = status >= 300 && status < 400;

@@ -110,7 +110,7 @@ export function createLeases({ nowMs, log }: { nowMs: () => number; log: Log }) 
   const expiry = (leaseMs: number) => new Date(nowMs() + leaseMs);
 
   /** Runs one renewal at a time, so that none queue up when the process or the database stalls. */
-  function keepRenewing({ attempt, leaseMs, renew }: LeaseTerms): () => void {
+  function startRenewing({ attempt, leaseMs, renew }: LeaseTerms): () => void {
     let timer: NodeJS.Timeout | undefined;
     let stopped = false;
     const next = () => {
@@ -133,7 +133,7 @@ export function createLeases({ nowMs, log }: { nowMs: () => number; log: Log }) 
     /** Runs the work and renews its lease every third of `leaseMs` until the work ends. */
     async withLease<T>(terms: LeaseTerms, work: () => Promise<T>): Promise<T> {
       ours.add(terms.attempt);
-      const stop = keepRenewing(terms);
+      const stop = startRenewing(terms);
       try {
         return await work();
       } finally {

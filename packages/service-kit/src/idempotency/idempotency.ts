@@ -23,7 +23,7 @@ export interface Attempt<P> {
    */
   saveProgress(progress: P): Promise<void>;
   /** From now on a failure leaves the record, so that a retry continues under the same operation id. */
-  keepOnFailure(): void;
+  storeOnFailure(): void;
 }
 
 interface IdempotentRequest {
@@ -129,7 +129,7 @@ export function createIdempotency({ store, nowMs, log, recordsPerOwner = 10_000 
     if (!request) return { response: await work(unrecorded()), isReplayed: false };
     const { begun, completed } = await begin({ owner, request }, { leaseExpiresAt: leases.expiry(leaseMs) });
     if (completed) return replayOf<R>(completed);
-    let isKept = false;
+    let wasStored = false;
     const attempt: Attempt<P> = {
       operationId: begun.operationId,
       progress: (begun.progress ?? undefined) as P | undefined,
@@ -137,8 +137,8 @@ export function createIdempotency({ store, nowMs, log, recordsPerOwner = 10_000 
         if (await store.update(begun, { progress })) return;
         throw new Problem('service.unavailable', { cause: 'another attempt took over', retryAfterS: 1 });
       },
-      keepOnFailure: () => {
-        isKept = true;
+      storeOnFailure: () => {
+        wasStored = true;
       },
     };
     const renew = (leaseExpiresAt: Date) => store.update(begun, { leaseExpiresAt });
@@ -149,7 +149,7 @@ export function createIdempotency({ store, nowMs, log, recordsPerOwner = 10_000 
       await complete(begun, response);
       return { response, isReplayed: false };
     } catch (error) {
-      await quietly(() => (isKept ? store.update(begun, { leaseExpiresAt: longAgo }) : store.remove(begun)));
+      await quietly(() => (wasStored ? store.update(begun, { leaseExpiresAt: longAgo }) : store.remove(begun)));
       throw error;
     }
   }
@@ -237,7 +237,7 @@ const unrecorded = <P>(): Attempt<P> => ({
   operationId: randomUUID(),
   progress: undefined,
   saveProgress: async () => undefined,
-  keepOnFailure: () => undefined,
+  storeOnFailure: () => undefined,
 });
 
 /**

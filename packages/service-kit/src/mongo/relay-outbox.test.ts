@@ -15,11 +15,11 @@ const entry = (id: string): OutboxEntry => ({
 
 /** Documents in memory that answer the two calls of the relay. */
 function documents(...outboxes: string[][]) {
-  const held = outboxes.map((ids, _id) => ({ _id, outbox: ids.map(entry) }));
+  const stored = outboxes.map((ids, _id) => ({ _id, outbox: ids.map(entry) }));
   const collection = {
-    find: () => ({ toArray: async () => held.filter(({ outbox }) => outbox.length > 0) }),
+    find: () => ({ toArray: async () => stored.filter(({ outbox }) => outbox.length > 0) }),
     updateOne: async ({ _id }: { _id: number }, change: { $pull: { outbox: { id: { $in: string[] } } } }) => {
-      const document = held[_id];
+      const document = stored[_id];
       if (document) {
         document.outbox = document.outbox.filter(({ id }) => !change.$pull.outbox.id.$in.includes(id));
       }
@@ -27,7 +27,7 @@ function documents(...outboxes: string[][]) {
   };
   return {
     model: { collection: collection as never },
-    left: () => held.map(({ outbox }) => outbox.map(({ id }) => id)),
+    left: () => stored.map(({ outbox }) => outbox.map(({ id }) => id)),
   };
 }
 

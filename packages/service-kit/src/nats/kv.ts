@@ -87,10 +87,10 @@ export async function kvOn<T extends $ZodType>(
         read(key, revision, data),
       );
       const newest = old.at(-1)?.revision ?? 0;
-      const kept = await readStream({ js, log }, stream, subjectOf(key));
-      const isWhole = kept.length < archivedLimits.history || newest >= (kept[0]?.seq ?? 0);
+      const stored = await readStream({ js, log }, stream, subjectOf(key));
+      const isWhole = stored.length < archivedLimits.history || newest >= (stored[0]?.seq ?? 0);
       if (isWhole) {
-        const fresh = kept.filter((message) => isPut(message) && message.seq > newest);
+        const fresh = stored.filter((message) => isPut(message) && message.seq > newest);
         return [...old, ...fresh.flatMap(({ seq, data }) => read(key, seq, data))];
       }
       await pause(archivePauseMs);

@@ -8,9 +8,9 @@ import { ensureStreams, probeStreamName, streamNames } from './streams.ts';
 
 /** Each bucket of the site with its limits; buckets without history have no archive. */
 const bucketsOfSite = (): { bucket: string; limits: BucketLimits; isArchived: boolean }[] =>
-  Object.values(speakers).flatMap(({ keeps = [], keepsLatest = [] }) => [
-    ...keeps.map((bucket) => ({ bucket, limits: archivedLimits, isArchived: true })),
-    ...keepsLatest.map(({ bucket, ...limits }) => ({
+  Object.values(speakers).flatMap(({ retains = [], retainsLatest = [] }) => [
+    ...retains.map((bucket) => ({ bucket, limits: archivedLimits, isArchived: true })),
+    ...retainsLatest.map(({ bucket, ...limits }) => ({
       bucket,
       limits: { history: 1, ...limits },
       isArchived: false,

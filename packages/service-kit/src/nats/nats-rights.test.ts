@@ -35,9 +35,9 @@ function importedBy(part: string): Set<string> {
 
 function granted(speaker: Speaker): Set<string> {
   const { publishes = [], enqueues = [], asks = [], answers = [] } = speaker;
-  const { follows = [], works = [], keeps = [], reads = [] } = speaker;
+  const { follows = [], works = [], retains = [], reads = [] } = speaker;
   const all: unknown[] = [
-    ...[...publishes, ...enqueues, ...asks, ...answers, ...keeps, ...reads],
+    ...[...publishes, ...enqueues, ...asks, ...answers, ...retains, ...reads],
     // The kit follows closed accounts for every service with user data.
     ...follows.filter(({ durable }) => !durable.endsWith('-account-closed')).map(({ spec }) => spec),
     ...works.map(({ spec }) => spec),

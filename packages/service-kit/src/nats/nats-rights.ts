@@ -22,8 +22,8 @@ function rightsOf(name: string, speaker: Speaker): NatsRights {
   const {
     follows = [],
     works = [],
-    keeps = [],
-    keepsLatest = [],
+    retains = [],
+    retainsLatest = [],
     reads = [],
     gossips = [],
     forgets,
@@ -36,9 +36,9 @@ function rightsOf(name: string, speaker: Speaker): NatsRights {
     // A responder may publish to inboxes only. So a request cannot name another subject as its inbox and have
     // the reply published there.
     ...(answers.length > 0 ? ['_INBOX.>'] : []),
-    ...[...keeps, ...reads].flatMap((bucket) => [`KV_${bucket}`, `${bucket}_ARCHIVE`]).flatMap(readingStream),
-    ...keepsLatest.flatMap(({ bucket }) => readingStream(`KV_${bucket}`)),
-    ...[...keeps, ...keepsLatest.map(({ bucket }) => bucket)].map((bucket) => `$KV.${bucket}.>`),
+    ...[...retains, ...reads].flatMap((bucket) => [`KV_${bucket}`, `${bucket}_ARCHIVE`]).flatMap(readingStream),
+    ...retainsLatest.flatMap(({ bucket }) => readingStream(`KV_${bucket}`)),
+    ...[...retains, ...retainsLatest.map(({ bucket }) => bucket)].map((bucket) => `$KV.${bucket}.>`),
     ...gossips,
     ...(forgets ? streamNames.flatMap(forgetting) : []),
   ];

@@ -64,10 +64,10 @@ export interface Speaker {
   follows?: readonly { spec: EventSpec; durable: string }[];
   works?: readonly { spec: TaskSpec; durable: string }[];
   /** The buckets that it writes, and those that it reads. */
-  keeps?: readonly string[];
+  retains?: readonly string[];
   reads?: readonly string[];
   /** The buckets without history that it writes. */
-  keepsLatest?: readonly ({ bucket: string } & Pick<BucketLimits, 'maxAgeMs' | 'maxBytes'>)[];
+  retainsLatest?: readonly ({ bucket: string } & Pick<BucketLimits, 'maxAgeMs' | 'maxBytes'>)[];
   /** Subjects without a contract for broadcasts between its replicas. */
   gossips?: readonly string[];
   /** It reads and deletes stored messages of all services, to erase the data of closed accounts. */
@@ -182,8 +182,8 @@ const ownRows: Readonly<Record<ServiceName, Speaker>> = {
   },
   registry: {
     publishes: [teamLetterDue],
-    keeps: [remoteBucket, contractBucket],
-    keepsLatest: [versionFigures],
+    retains: [remoteBucket, contractBucket],
+    retainsLatest: [versionFigures],
     answers: [hearContract, hearFigures],
   },
 };

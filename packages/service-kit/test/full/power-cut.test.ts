@@ -72,12 +72,12 @@ async function messagesAfterPowerCut(change: (settings: string) => string): Prom
     )
     .toBe(true);
   const again = await connect({ servers });
-  const kept = await (await jetstreamManager(again)).streams.info('MAILS').then(
+  const stored = await (await jetstreamManager(again)).streams.info('MAILS').then(
     ({ state }) => state.messages,
     () => 0,
   );
   await again.close();
-  return kept;
+  return stored;
 }
 
 test('a message that the embedded NATS acknowledged outlives a power cut', { timeout: 120_000 }, async ({
@@ -91,8 +91,8 @@ test('without syncing first it would not, so that the test above can fail', { ti
   skip,
 }) => {
   if (lacking) return skip(lacking);
-  const kept = await messagesAfterPowerCut((settings) => settings.replace('sync_interval: always', ''));
-  expect(kept).toBeLessThan(MESSAGES);
+  const stored = await messagesAfterPowerCut((settings) => settings.replace('sync_interval: always', ''));
+  expect(stored).toBeLessThan(MESSAGES);
 });
 
 test('a write that the embedded database acknowledged outlives a power cut', { timeout: 120_000 }, async ({

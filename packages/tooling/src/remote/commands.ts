@@ -96,11 +96,11 @@ export const commands: Readonly<Record<string, Command>> = {
     async run({ access, config, workspace, print, remote }) {
       const { name, deployment } = await readBuild(join(workspace, remote, 'dist'));
       const site = await access();
-      const { entry, keptUntil } = await callRegistry(site, uploadVersion, name, deployment);
+      const { entry, expiresAt } = await callRegistry(site, uploadVersion, name, deployment);
       const { permit, until } = await callRegistry(site, permitTrials, name);
       print(`${name}@${entry.version} is stored, and nobody gets it yet`);
       print(`Try it until ${until}: ${new URL(trialPath(entry, permit), config.FREIGHTWRIGHT_URL)}`);
-      if (keptUntil !== null) print(`Its files stay until ${keptUntil}`);
+      if (expiresAt !== null) print(`Its files stay until ${expiresAt}`);
     },
   },
   versions: {
@@ -109,8 +109,8 @@ export const commands: Readonly<Record<string, Command>> = {
     async run({ call, config, print }) {
       const { versions } = await call(listVersions);
       const { permit, until } = await call(permitTrials);
-      const rows = versions.map(({ entry, state, storedAt, by, keptUntil }) => [
-        ...[entry.version, state, storedAt, by ?? '-', keptUntil ?? 'stays'],
+      const rows = versions.map(({ entry, state, storedAt, by, expiresAt }) => [
+        ...[entry.version, state, storedAt, by ?? '-', expiresAt ?? 'stays'],
         // A gateway cannot classify a version whose upload recorded no user.
         by === null ? '-' : new URL(trialPath(entry, permit), config.FREIGHTWRIGHT_URL).href,
       ]);

@@ -8,7 +8,7 @@ export interface ToolOptions {
   readonly cwd?: string;
 }
 
-const KEPT_CHARACTERS = 200_000;
+const MAX_CHARACTERS = 200_000;
 
 export interface ToolEnd {
   /** The exit code; undefined when the tool could not run, or was killed. */
@@ -44,7 +44,7 @@ export function endOfTool(
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {
-        output = (output + text).slice(-KEPT_CHARACTERS);
+        output = (output + text).slice(-MAX_CHARACTERS);
       });
     }
     const timer = setTimeout(() => {

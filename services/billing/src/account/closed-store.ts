@@ -11,7 +11,7 @@ interface ClosedAccount {
 }
 
 /** Longer than the provider retries a webhook event, and longer than it stores events. */
-const keptForMs = 60 * 24 * 3_600_000;
+const retentionMs = 60 * 24 * 3_600_000;
 
 /**
  * Records closed accounts without personal data: a payment that was pending at closure is refunded, and a
@@ -41,7 +41,7 @@ export function createClosedStore(connection: Connection) {
         { _id: hashOf(userId) },
         {
           $set: {
-            expiresAt: new Date(now.getTime() + keptForMs),
+            expiresAt: new Date(now.getTime() + retentionMs),
             ...(customerId !== null && { customerId }),
           },
           $addToSet: { credited: { $each: [...credited] } },

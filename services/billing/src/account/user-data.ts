@@ -39,7 +39,7 @@ export function erasureSteps(deps: UserDataDeps): ErasureStep[] {
     },
     {
       what: 'invoices and payments at the payment provider',
-      keptBecause: invoicesReason,
+      retainedBecause: invoicesReason,
       async count({ userId }) {
         const customer = await customerOf(userId);
         if (!customer) return 0;

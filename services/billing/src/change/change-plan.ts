@@ -126,7 +126,7 @@ export async function cancelSubscription(deps: BillingDeps, userId: string) {
  * Undoes a cancellation or a scheduled change. Without either, does nothing.
  * @throws Problem 'billing.not-subscribed' also when the subscription has ended meanwhile.
  */
-export async function keepSubscription(deps: BillingDeps, userId: string) {
+export async function resumeSubscription(deps: BillingDeps, userId: string) {
   const { provider } = deps;
   const { subscription } = await livingSubscription(deps, userId);
   if (subscription.scheduleId !== null) await provider.dropSchedule(subscription.scheduleId);

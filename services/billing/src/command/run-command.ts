@@ -1,5 +1,5 @@
 import type { EventStore } from '../events/event-store.ts';
-import { keepEvent } from '../events/process-event.ts';
+import { saveEvent } from '../events/process-event.ts';
 import type { ProviderEvent } from '../provider/stripe-events.ts';
 import { subscriptionOf } from '../subscriber/subscriber.ts';
 import type { JobStore } from '../upkeep/job-store.ts';
@@ -72,14 +72,14 @@ async function compareAll(deps: CommandDeps): Promise<void> {
 
 /** Stores the event again, even if it is done. */
 async function store(deps: CommandDeps, event: ProviderEvent): Promise<void> {
-  if (!(await keepEvent(deps, event))) await deps.events.replay(event.id, new Date(deps.nowMs()));
+  if (!(await saveEvent(deps, event))) await deps.events.replay(event.id, new Date(deps.nowMs()));
 }
 
 async function replayOne(deps: CommandDeps, id: string): Promise<void> {
   const event = await deps.provider.event(id);
-  const kept = await deps.events.find(id);
+  const stored = await deps.events.find(id);
   if (event) await store(deps, event);
-  else if (kept) await deps.events.replay(id, new Date(deps.nowMs()));
+  else if (stored) await deps.events.replay(id, new Date(deps.nowMs()));
   else throw new Error(`Neither we nor the provider know a message ${id}.`);
   await deps.settle();
   const after = await deps.events.find(id);

@@ -4,7 +4,7 @@ import type { ProviderEvent } from '../provider/stripe-events.ts';
 
 export type EventState = 'waiting' | 'done' | 'ignored' | 'unknown' | 'given-up';
 
-export interface KeptEvent extends ProviderEvent {
+export interface RecordedEvent extends ProviderEvent {
   state: EventState;
   /** Number of attempts that were started. */
   attempts: number;
@@ -12,14 +12,14 @@ export interface KeptEvent extends ProviderEvent {
 
 export type EventStore = ReturnType<typeof createEventStore>;
 
-interface StoredEvent extends Omit<KeptEvent, 'id'> {
+interface StoredEvent extends Omit<RecordedEvent, 'id'> {
   _id: string;
   nextAt?: Date;
   expiresAt: Date;
 }
 
 /** The provider retries an event for three days and stores it for thirty. */
-const keptForMs = 90 * 24 * 3_600_000;
+const retentionMs = 90 * 24 * 3_600_000;
 
 /** Stores the provider's events, unique by id, until they are processed and their retention ends. */
 export function createEventStore(connection: Connection) {
@@ -47,7 +47,7 @@ export function createEventStore(connection: Connection) {
 
   return {
     /** @returns false when it is stored already. */
-    async keep({ id, ...event }: ProviderEvent, state: EventState, now: Date): Promise<boolean> {
+    async save({ id, ...event }: ProviderEvent, state: EventState, now: Date): Promise<boolean> {
       try {
         await events.create({
           _id: id,
@@ -55,7 +55,7 @@ export function createEventStore(connection: Connection) {
           state,
           attempts: 0,
           ...(state === 'waiting' && { nextAt: now }),
-          expiresAt: new Date(now.getTime() + keptForMs),
+          expiresAt: new Date(now.getTime() + retentionMs),
         });
         return true;
       } catch (error) {
@@ -64,7 +64,7 @@ export function createEventStore(connection: Connection) {
       }
     },
     /** The oldest event that is due at `now`. It is leased until `leaseExpiresAt`. */
-    async take(now: Date, leaseExpiresAt: Date): Promise<KeptEvent | undefined> {
+    async take(now: Date, leaseExpiresAt: Date): Promise<RecordedEvent | undefined> {
       const taken = await events
         .findOneAndUpdate(
           { nextAt: { $lte: now } },
@@ -72,7 +72,7 @@ export function createEventStore(connection: Connection) {
           { sort: { nextAt: 1 }, returnDocument: 'after' },
         )
         .lean();
-      return taken ? keptOf(taken) : undefined;
+      return taken ? storedOf(taken) : undefined;
     },
     async finish(id: string, state: EventState): Promise<void> {
       await events.updateOne({ _id: id }, { $set: { state }, $unset: { nextAt: 1 } });
@@ -84,11 +84,11 @@ export function createEventStore(connection: Connection) {
     async replay(id: string, now: Date): Promise<void> {
       await events.updateOne({ _id: id }, { $set: { state: 'waiting', nextAt: now, attempts: 0 } });
     },
-    async find(id: string): Promise<KeptEvent | undefined> {
+    async find(id: string): Promise<RecordedEvent | undefined> {
       const found = await events.findById(id).lean();
-      return found ? keptOf(found) : undefined;
+      return found ? storedOf(found) : undefined;
     },
   };
 }
 
-const keptOf = ({ _id: id, nextAt: _, expiresAt: __, ...kept }: StoredEvent): KeptEvent => ({ id, ...kept });
+const storedOf = ({ _id: id, nextAt: _, expiresAt: __, ...stored }: StoredEvent): RecordedEvent => ({ id, ...stored });

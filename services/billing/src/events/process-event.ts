@@ -4,7 +4,7 @@ import type { BillingMetrics } from '../billing-metrics.ts';
 import { isUsed, type ProviderEvent } from '../provider/stripe-events.ts';
 import { isLiving, withMark } from '../standing/standing.ts';
 import { changeSubscriber, giveBack, refreshSubscriber } from '../subscriber/refresh-subscriber.ts';
-import type { EventState, EventStore, KeptEvent } from './event-store.ts';
+import type { EventState, EventStore, RecordedEvent } from './event-store.ts';
 
 /**
  * Applies an event. The event only names the customer; the state is fetched from the provider, so events may
@@ -87,7 +87,7 @@ async function noteCharge(
 }
 
 export interface TakeWebhookDeps extends Pick<BillingDeps, 'provider' | 'billingMetrics' | 'nowMs'> {
-  events: Pick<EventStore, 'keep'>;
+  events: Pick<EventStore, 'save'>;
   /** Starts processing the stored events. */
   wake: () => void;
 }
@@ -101,19 +101,19 @@ export async function takeWebhook(
   deps: TakeWebhookDeps,
   { text, signature }: { text: string; signature: string | undefined },
 ): Promise<{ received: true }> {
-  await keepEvent(deps, deps.provider.readEvent(text, signature));
+  await saveEvent(deps, deps.provider.readEvent(text, signature));
   deps.wake();
   return { received: true };
 }
 
 /** @returns whether it was new. */
-export async function keepEvent(
+export async function saveEvent(
   { provider, events, billingMetrics, nowMs }: Omit<TakeWebhookDeps, 'wake'>,
   event: ProviderEvent,
 ): Promise<boolean> {
   // A test event changes nothing in live mode, and the other way round.
   const isOurs = isUsed(event.type) && event.isLive !== provider.sandbox;
-  const isNew = await events.keep(event, isOurs ? 'waiting' : 'ignored', new Date(nowMs()));
+  const isNew = await events.save(event, isOurs ? 'waiting' : 'ignored', new Date(nowMs()));
   const type = isUsed(event.type) ? event.type : 'other';
   billingMetrics.events.inc({ type, outcome: isNew ? (isOurs ? 'stored' : 'ignored') : 'repeated' });
   return isNew;
@@ -132,7 +132,7 @@ export type EventPump = ReturnType<typeof createEventPump>;
 /** Events that one replica processes concurrently. */
 const atOnce = 4;
 /** The lease of an event, milliseconds. After that its process is considered dead. */
-const heldForMs = 2 * 60_000;
+const leaseTtlMs = 2 * 60_000;
 /** Backoff between attempts, milliseconds; the last one repeats. In all that is more than two days. */
 const backoffMs = [5_000, 30_000, 120_000, 600_000, 3_600_000];
 const attemptsAtMost = 60;
@@ -142,7 +142,7 @@ export function createEventPump({ events, process, billingMetrics, nowMs, log }:
   const running = new Set<Promise<void>>();
   let isStopped = false;
 
-  async function carryOut(event: KeptEvent): Promise<void> {
+  async function carryOut(event: RecordedEvent): Promise<void> {
     const { id, type, attempts } = event;
     const label = isUsed(type) ? type : 'other';
     try {
@@ -163,7 +163,7 @@ export function createEventPump({ events, process, billingMetrics, nowMs, log }:
     try {
       while (!isStopped) {
         const now = nowMs();
-        const event = await events.take(new Date(now), new Date(now + heldForMs));
+        const event = await events.take(new Date(now), new Date(now + leaseTtlMs));
         if (!event) return;
         await carryOut(event);
       }

@@ -197,7 +197,7 @@ export interface PaymentMark {
 }
 
 /** Older ones are dropped: a card payment can be disputed for 120 days, and there is at most one a month. */
-const keptAtMost = 24;
+const maxStored = 24;
 
 /**
  * Replaces the record of one charge with the provider's current one. The order of charges does not matter.
@@ -215,7 +215,7 @@ export function withMark(
   if (known ? isDeepStrictEqual(known, mark) : isEmpty) return undefined;
   return [...marks.filter((each) => each !== known), ...(isEmpty ? [] : [mark])]
     .toSorted((a, b) => b.chargedAtMs - a.chargedAtMs || (a.charge < b.charge ? -1 : 1))
-    .slice(0, keptAtMost);
+    .slice(0, maxStored);
 }
 
 export const lastRefundMs = (marks: readonly PaymentMark[]): number | null =>

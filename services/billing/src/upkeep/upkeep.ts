@@ -5,11 +5,11 @@ import { runWithoutDeadline } from '@freightwright/service-kit';
 import type { BillingDeps } from '../billing-deps.ts';
 import { settleCheckout } from '../checkout/start-checkout.ts';
 import type { EventStore } from '../events/event-store.ts';
-import { type EventPump, keepEvent, ownerOf } from '../events/process-event.ts';
+import { type EventPump, saveEvent, ownerOf } from '../events/process-event.ts';
 import { refreshSubscriber } from '../subscriber/refresh-subscriber.ts';
 import type { JobStore } from './job-store.ts';
 
-interface UpkeepDeps extends ReconcileDeps {
+interface ReconciliationDeps extends ReconcileDeps {
   pump: EventPump;
   jobs: JobStore;
 }
@@ -35,7 +35,7 @@ export const sinceOf = (lookedUntil: Date, nowMs: number): Date =>
  * Background work: retries failed events, checks due subscribers, and reconciles all users once a day.
  * @param everyMs pause between two passes, milliseconds
  */
-export function keepUp(deps: UpkeepDeps, everyMs = 10_000) {
+export function startReconciliation(deps: ReconciliationDeps, everyMs = 10_000) {
   const { subscribers, billingMetrics, pump, nowMs, log } = deps;
   let timer: NodeJS.Timeout | undefined;
   let working: Promise<void> | undefined;
@@ -111,7 +111,7 @@ export function keepUp(deps: UpkeepDeps, everyMs = 10_000) {
 }
 
 export interface ReconcileDeps extends BillingDeps {
-  events: Pick<EventStore, 'keep'>;
+  events: Pick<EventStore, 'save'>;
   /** Starts processing the stored events. */
   wake: () => void;
   /** Pause between two subscribers, milliseconds. The provider allows us 100 calls a second in total. */
@@ -142,7 +142,7 @@ export async function reconcile(
   };
   for await (const event of provider.eventsSince(since)) {
     if (stopped()) return outcome;
-    if (await keepEvent(deps, event)) outcome.missedEvents += 1;
+    if (await saveEvent(deps, event)) outcome.missedEvents += 1;
   }
   const { missedEvents: missed } = outcome;
   if (missed > 0) log.warn({ missed }, 'messages of the provider had not come here');

@@ -123,7 +123,7 @@ describe('the provider goes away', () => {
     expect(await payer.subscription()).toMatchObject({ standing: 'none' });
     billing.sandbox.fail();
     billing.shift(60_000);
-    await billing.first.upkeep.round();
+    await billing.first.reconciliation.round();
     await billing.settled();
     expect(await payer.subscription()).toMatchObject({ plan: 'professional' });
     await expect.poll(payer.told, soon).toEqual(['professional']);
@@ -135,7 +135,7 @@ describe('the provider goes away', () => {
     billing.sandbox.fail(() => 'refuse');
     expect(await payer.subscription()).toMatchObject({ plan: 'professional' });
     expect(await payer.cancel()).toMatchObject(unavailable);
-    expect(await payer.keep()).toMatchObject(unavailable);
+    expect(await payer.save()).toMatchObject(unavailable);
     expect(await payer.portal()).toMatchObject(unavailable);
     expect(await payer.invoices()).toMatchObject(unavailable);
     expect(await payer.preview(enterprise)).toMatchObject(unavailable);
@@ -165,7 +165,7 @@ describe('the provider goes away', () => {
     await billing.settled();
     billing.sandbox.fail();
     billing.shift(10 * 60_000);
-    await billing.first.upkeep.round();
+    await billing.first.reconciliation.round();
     await billing.settled();
     const { data } = await billing.stripe.subscriptions.list({ customer, status: 'all' });
     expect(data.map(({ status }) => status)).toEqual(['canceled']);

@@ -118,7 +118,7 @@ export function createBookStore<C>(connection: Connection, kind: BookKind<C>) {
     },
     count: (userId: string) => entries.countDocuments({ userId }),
     /** 'taken' when the user already has the same entry. */
-    keep: (userId: string, { id, updatedAt, content }: BookEntry<C>) =>
+    save: (userId: string, { id, updatedAt, content }: BookEntry<C>) =>
       unlessTaken(async () => {
         await entries.create({ _id: id, userId, ...fieldsOf(content, updatedAt) });
         return 'kept' as const;

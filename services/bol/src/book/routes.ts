@@ -6,11 +6,11 @@ import {
   changeBolProduct,
   changeBolTemplate,
   checkHazmatDetails,
-  type KeptBolAddress,
-  type KeptBolProduct,
-  keepBolAddress,
-  keepBolProduct,
-  keepBolTemplate,
+  type SavedBolAddress,
+  type SavedBolProduct,
+  saveBolAddress,
+  saveBolProduct,
+  saveBolTemplate,
   listBolAddresses,
   listBolProducts,
   listBolTemplates,
@@ -41,11 +41,11 @@ export function bookRoutes(
       const { shown, nextCursor } = await listEntries(deps.addresses, principal, query);
       return { addresses: shown.map(presentAddress), nextCursor };
     }),
-    handle(keepBolAddress, async ({ principal, body }) => ({
-      kept: presentAddress(await keepEntry(addresses, principal, body.address, { replacesSame: true })),
+    handle(saveBolAddress, async ({ principal, body }) => ({
+      saved: presentAddress(await saveEntry(addresses, principal, body.address, { replacesSame: true })),
     })),
     handle(changeBolAddress, async ({ principal, params, body }) => ({
-      kept: presentAddress(await changeEntry(addresses, principal, params.id, () => body.address)),
+      saved: presentAddress(await changeEntry(addresses, principal, params.id, () => body.address)),
     })),
     handle(removeBolAddress, ({ principal, params }) => removeEntry(deps.addresses, principal, params.id)),
     handle(listBolTemplates, async ({ principal, query }) => {
@@ -57,8 +57,8 @@ export function bookRoutes(
       if (!entry) throw new Problem('bol.entry-not-found');
       return { template: { ...presentTemplate(entry), form: entry.content.form } };
     }),
-    handle(keepBolTemplate, async ({ principal, body }) => ({
-      template: presentTemplate(await keepEntry(templates, principal, body)),
+    handle(saveBolTemplate, async ({ principal, body }) => ({
+      template: presentTemplate(await saveEntry(templates, principal, body)),
     })),
     handle(changeBolTemplate, async ({ principal, params, body: { name, form } }) => ({
       template: presentTemplate(
@@ -73,14 +73,14 @@ export function bookRoutes(
       const { shown, nextCursor } = await listEntries(deps.products, principal, query);
       return { products: shown.map(presentProduct), nextCursor };
     }),
-    handle(keepBolProduct, async ({ principal, body }) => ({
-      kept: presentProduct(
-        await keepEntry(products, principal, heldProduct(body.product), { replacesSame: true }),
+    handle(saveBolProduct, async ({ principal, body }) => ({
+      saved: presentProduct(
+        await saveEntry(products, principal, storedProduct(body.product), { replacesSame: true }),
       ),
     })),
     handle(changeBolProduct, async ({ principal, params, body }) => {
-      const product = heldProduct(body.product);
-      return { kept: presentProduct(await changeEntry(products, principal, params.id, () => product)) };
+      const product = storedProduct(body.product);
+      return { saved: presentProduct(await changeEntry(products, principal, params.id, () => product)) };
     }),
     handle(removeBolProduct, ({ principal, params }) => removeEntry(deps.products, principal, params.id)),
   ];
@@ -109,7 +109,7 @@ const presentAddress = ({
   id,
   updatedAt,
   content,
-}: BookEntry<KeptBolAddress['address']>): KeptBolAddress => ({
+}: BookEntry<SavedBolAddress['address']>): SavedBolAddress => ({
   id,
   updatedAt: updatedAt.toISOString(),
   address: content,
@@ -131,7 +131,7 @@ interface BookDeps<C> {
  * Saves an entry. With `replacesSame` it replaces the same entry, if there is one.
  * @throws Problem 'bol.book-full', 'bol.entry-taken'.
  */
-async function keepEntry<C>(
+async function saveEntry<C>(
   { book, newId, nowMs }: BookDeps<C>,
   principal: Principal,
   content: C,
@@ -143,7 +143,7 @@ async function keepEntry<C>(
   if (replaced) return replaced;
   const entry = { id: newId(), updatedAt, content };
   if ((await book.count(userId)) >= book.limit) throw full(book.limit);
-  if ((await book.keep(userId, entry)) === 'taken') throw new Problem('bol.entry-taken');
+  if ((await book.save(userId, entry)) === 'taken') throw new Problem('bol.entry-taken');
   // Counted again after the write, so that concurrent requests cannot exceed the limit.
   if ((await book.count(userId)) > book.limit) {
     await book.remove(userId, entry.id);
@@ -179,7 +179,7 @@ async function changeEntry<C>(
  * Validates the product's hazardous material against the table of 49 CFR 172.101.
  * @throws Problem 'bol.hazmat-refused'
  */
-function heldProduct(product: BolProduct): BolProduct {
+function storedProduct(product: BolProduct): BolProduct {
   const errors = tableErrors(product);
   if (errors.length === 0) return product;
   throw new Problem('bol.hazmat-refused', {
@@ -189,7 +189,7 @@ function heldProduct(product: BolProduct): BolProduct {
 }
 
 /** A saved product in the API's form. A later edition of the table may no longer list its material. */
-function presentProduct({ id, updatedAt, content }: BookEntry<BolProduct>): KeptBolProduct {
+function presentProduct({ id, updatedAt, content }: BookEntry<BolProduct>): SavedBolProduct {
   const violations = tableErrors(content);
   const text = violations.map(({ message }) => message).join(' ');
   return {

@@ -17,7 +17,7 @@ export interface BillToEmail {
  * 'email.too-many', 'rate.limited'.
  */
 export async function emailBill(
-  deps: Pick<BolDeps, 'papers' | 'press' | 'keptPages' | 'queueBillEmail'> & { findBill: FindBill },
+  deps: Pick<BolDeps, 'papers' | 'press' | 'pageCache' | 'queueBillEmail'> & { findBill: FindBill },
   principal: Principal,
   { id, to, key }: BillToEmail,
 ): Promise<{ accepted: true }> {

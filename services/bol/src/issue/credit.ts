@@ -1,8 +1,8 @@
-import { commitUsage, Problem, releaseUsage, reserveUsage, type UsageClaim } from '@freightwright/contracts';
+import { commitUsage, Problem, releaseUsage, reserveUsage, type UsageReservation } from '@freightwright/contracts';
 import type { Bus, Owner } from '@freightwright/service-kit';
 
 /** One use of the owner's allowance for bills of lading. */
-export interface CreditClaim {
+export interface CreditReservation {
   owner: Owner;
   /** Derived from bill and attempt, so that an abandoned attempt never spends the next one's credit. */
   id: string;
@@ -22,19 +22,19 @@ export const createCredit = (bus: Pick<Bus, 'request'>) => ({
    * Undefined when a credit is reserved, for 60 s. Otherwise the time at which the next credit is available,
    * or null when there never is one.
    */
-  async reserve(claim: CreditClaim): Promise<{ freeAt: string | null } | undefined> {
-    const reply = await bus.request(reserveUsage, usageClaim(claim), { timeoutMs });
+  async reserve(claim: CreditReservation): Promise<{ freeAt: string | null } | undefined> {
+    const reply = await bus.request(reserveUsage, usageReservation(claim), { timeoutMs });
     return reply.granted ? undefined : { freeAt: reply.resetsAt };
   },
   /** False when the reservation no longer exists, because it has expired or was released. */
-  commit: async (claim: CreditClaim) =>
-    (await bus.request(commitUsage, usageClaim(claim), { timeoutMs })).committed,
+  commit: async (claim: CreditReservation) =>
+    (await bus.request(commitUsage, usageReservation(claim), { timeoutMs })).committed,
   /** True when no credit is reserved anymore; false when the credit is spent. */
-  release: async (claim: CreditClaim) =>
-    (await bus.request(releaseUsage, usageClaim(claim), { timeoutMs })).released,
+  release: async (claim: CreditReservation) =>
+    (await bus.request(releaseUsage, usageReservation(claim), { timeoutMs })).released,
 });
 
-const usageClaim = ({ owner, id, attempt }: CreditClaim): UsageClaim => ({
+const usageReservation = ({ owner, id, attempt }: CreditReservation): UsageReservation => ({
   allowance: 'bol',
   subject: owner,
   reservationId: `${id}.${attempt}`,

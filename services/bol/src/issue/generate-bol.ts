@@ -103,7 +103,7 @@ export async function issueForOwner(
  */
 function checkForm(given: BolForm): BolForm {
   checkHazardousWaste(given);
-  const form = heldToTable(given);
+  const form = checkedByTable(given);
   checkTotals(form);
   return form;
 }
@@ -118,7 +118,7 @@ const MAX_TOLD = 2;
  * @returns the form with the table's inhalation hazard data, as it is issued and printed
  * @throws Problem 'bol.hazmat-refused', naming each line and the row that exists
  */
-function heldToTable(form: BolForm): BolForm {
+function checkedByTable(form: BolForm): BolForm {
   if (!form.lineItems.some(({ hazmat }) => hazmat)) return form;
   const { errors, onBoard } = checkHazmatByTable(hazmatTable(), form);
   if (errors.length === 0) return withInhalation(form, onBoard);

@@ -3,10 +3,10 @@ import type { Acquired, Owner, RequestKey, RequestRecord } from '@freightwright/
 import { acquire, runWithoutDeadline } from '@freightwright/service-kit';
 import { type Bill, type Issuing, isUnfinished, presentSummary, type UnfinishedBill } from '../bill.ts';
 import type { BolDeps } from '../bol-deps.ts';
-import { keepPaper } from '../paper/print-bol.ts';
+import { storePaper } from '../paper/print-bol.ts';
 import { allowanceUsed } from './credit.ts';
 import type { Begin } from './issue-store.ts';
-import { claimOf, finishIssue, type SettleDeps, settleIssue, takeOverIssue } from './settle-issue.ts';
+import { reservationOf, finishIssue, type SettleDeps, settleIssue, claimIssue } from './settle-issue.ts';
 
 /**
  * The lease of an attempt. When it expires, the process is considered dead and any other may end its issue.
@@ -46,7 +46,7 @@ export async function issueBill(
   const renew = (leaseExpiresAt: Date) => bills.renewLease(begun, leaseExpiresAt);
   const terms = { attempt: begun.issuing.attempt, leaseMs, renew };
   const issued = await leases.withLease(terms, () => issueLeased(deps, begun));
-  await keepPaper(deps, issued);
+  await storePaper(deps, issued);
   return { bol: presentSummary(issued) };
 }
 
@@ -71,12 +71,12 @@ async function undoneIfLost<T>(
 
 /**
  * Issues a started bill: reserves the credit, commits it, then marks the bill as issued. The bill is stored
- * before the credit is touched, so a process that dies at any step leaves what `takeOverIssue` needs. Every
+ * before the credit is touched, so a process that dies at any step leaves what `claimIssue` needs. Every
  * failure releases the credit and the lease.
  */
 async function issueLeased(deps: BolDeps, bill: UnfinishedBill): Promise<Bill> {
   const { bills, numbers, credit } = deps;
-  const refused = await attempted(deps, bill, () => credit.reserve(claimOf(bill)));
+  const refused = await attempted(deps, bill, () => credit.reserve(reservationOf(bill)));
   if (refused.settled) return refused.settled;
   if (refused.value) {
     await attempted(deps, bill, () => bills.undo(bill));
@@ -86,7 +86,7 @@ async function issueLeased(deps: BolDeps, bill: UnfinishedBill): Promise<Bill> {
     // Assigned before the credit is committed, so that only the final write follows.
     const bolNumber = bill.bolNumber ?? (await numbers.next(bill.userId));
     // A process that gives up this attempt from now on finds the reservation, and releases it first.
-    const goesOn = (await bills.noteReserved(bill)) && (await credit.commit(claimOf(bill)));
+    const goesOn = (await bills.noteReserved(bill)) && (await credit.commit(reservationOf(bill)));
     if (goesOn) return bolNumber;
     throw new Problem('service.unavailable', { cause: 'the issue took too long', retryAfterS: 1 });
   });
@@ -148,7 +148,7 @@ export const acquireBill = <T>(
     async reclaim({ key, status, bill }) {
       if (status === 'completed') await deps.bills.forgetRequest(bill.id, key, new Date(deps.nowMs()));
       // The caller gets the error that prevents ending the issue. A repeated request continues here.
-      else if (isUnfinished(bill)) await takeOverIssue(deps, bill);
+      else if (isUnfinished(bill)) await claimIssue(deps, bill);
       return undefined;
     },
   });

@@ -54,7 +54,7 @@ export function createIssueStore(bills: BillModel, wakeRelay: () => void) {
      */
     beginDraft: ({ id, userId, version, issuing, request }: Begin & DraftAt) =>
       begin(async () => {
-        const held = await bills
+        const claimed = await bills
           .findOneAndUpdate(
             { _id: id, userId, status: 'draft', version, issuing: null },
             {
@@ -64,7 +64,7 @@ export function createIssueStore(bills: BillModel, wakeRelay: () => void) {
             { returnDocument: 'after', projection: shownFields },
           )
           .lean();
-        return held ? billOf(held) : undefined;
+        return claimed ? billOf(claimed) : undefined;
       }),
     /** Records the reserved credit. False when the attempt was given up meanwhile: do not commit it then. */
     async noteReserved({ id, issuing: { attempt } }: UnfinishedBill): Promise<boolean> {
@@ -78,7 +78,7 @@ export function createIssueStore(bills: BillModel, wakeRelay: () => void) {
     async renewLease({ id, issuing: { attempt } }: UnfinishedBill, leaseExpiresAt: Date): Promise<void> {
       await bills.updateOne(
         { _id: id, 'issuing.attempt': attempt, 'issuing.step': { $ne: 'given-up' } },
-        { $set: { 'issuing.heldUntil': leaseExpiresAt } },
+        { $set: { 'issuing.leaseExpiresAt': leaseExpiresAt } },
       );
     },
     /** Stops the attempt; any process may end it from now on. */
@@ -86,9 +86,9 @@ export function createIssueStore(bills: BillModel, wakeRelay: () => void) {
       await repeatable(() => bills.updateOne({ _id: id, 'issuing.attempt': attempt }, givenUp));
     },
     /** Gives up an attempt whose lease has expired at `now`. False when it was renewed or has ended. */
-    async takeOver({ id, issuing: { attempt } }: UnfinishedBill, now: Date): Promise<boolean> {
+    async claimOwnership({ id, issuing: { attempt } }: UnfinishedBill, now: Date): Promise<boolean> {
       const { matchedCount } = await repeatable(() =>
-        bills.updateOne({ _id: id, 'issuing.attempt': attempt, 'issuing.heldUntil': { $lte: now } }, givenUp),
+        bills.updateOne({ _id: id, 'issuing.attempt': attempt, 'issuing.leaseExpiresAt': { $lte: now } }, givenUp),
       );
       return matchedCount === 1;
     },
@@ -123,8 +123,8 @@ export function createIssueStore(bills: BillModel, wakeRelay: () => void) {
     /** Bills whose issue has not ended and whose lease has expired at `now`, the oldest first. */
     async unfinished(now: Date, limit: number): Promise<Bill[]> {
       const found = await bills
-        .find({ 'issuing.heldUntil': { $lte: now } }, shownFields)
-        .sort({ 'issuing.heldUntil': 1 })
+        .find({ 'issuing.leaseExpiresAt': { $lte: now } }, shownFields)
+        .sort({ 'issuing.leaseExpiresAt': 1 })
         .limit(limit)
         .lean();
       return found.map(billOf);
@@ -142,7 +142,7 @@ export function createIssueStore(bills: BillModel, wakeRelay: () => void) {
 }
 
 /** The attempt has no owner from now on, and any process may take it over. */
-const givenUp = { $set: { 'issuing.step': 'given-up', 'issuing.heldUntil': new Date(0) } };
+const givenUp = { $set: { 'issuing.step': 'given-up', 'issuing.leaseExpiresAt': new Date(0) } };
 
 const marked = (request: RequestKey | undefined, { attempt }: Issuing): StoredRequest[] =>
   request ? [{ ...storedRequestKey(request), attempt }] : [];

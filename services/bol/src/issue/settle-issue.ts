@@ -20,9 +20,9 @@ export async function settleIssue(deps: SettleDeps, bill: UnfinishedBill): Promi
  * Ends an issue that was given up at any step, or whose process died. Idempotent, and safe in every replica.
  * @returns the issued bill; undefined when the issue is undone, or its process turns out to be alive.
  */
-export async function takeOverIssue(deps: SettleDeps, bill: UnfinishedBill): Promise<Bill | undefined> {
+export async function claimIssue(deps: SettleDeps, bill: UnfinishedBill): Promise<Bill | undefined> {
   if (deps.leases.isActive(bill.issuing)) return undefined;
-  const taken = await deps.bills.takeOver(bill, new Date(deps.nowMs()));
+  const taken = await deps.bills.claimOwnership(bill, new Date(deps.nowMs()));
   return taken ? endGivenUp(deps, bill) : undefined;
 }
 
@@ -33,7 +33,7 @@ export async function takeOverIssue(deps: SettleDeps, bill: UnfinishedBill): Pro
  * first.
  */
 async function endGivenUp(deps: SettleDeps, bill: UnfinishedBill): Promise<Bill | undefined> {
-  const released = await deps.credit.release(claimOf(bill));
+  const released = await deps.credit.release(reservationOf(bill));
   if (!released) return finishIssue(deps, bill);
   await deps.bills.undo(bill);
   return undefined;
@@ -73,7 +73,7 @@ async function endedByOthers(
   });
 }
 
-export const claimOf = ({ id, userId, issuing: { attempt, tier } }: UnfinishedBill) => ({
+export const reservationOf = ({ id, userId, issuing: { attempt, tier } }: UnfinishedBill) => ({
   owner: { tier, userId },
   id,
   attempt,
@@ -87,7 +87,7 @@ const batchSize = 100;
 /**
  * Janitor job: ends issues that dead processes left, at once and every `intervalMs`. Safe in every replica.
  */
-export function keepSettling(
+export function retrySettling(
   deps: SettleUnfinishedDeps,
   { intervalMs = 1_000 }: { intervalMs?: number } = {},
 ): Passes {
@@ -103,7 +103,7 @@ export async function settleUnfinished(deps: SettleUnfinishedDeps): Promise<void
   for (const bill of await deps.bills.unfinished(now, batchSize)) {
     if (!isUnfinished(bill) || deps.leases.isActive(bill.issuing)) continue;
     try {
-      const issued = await takeOverIssue(deps, bill);
+      const issued = await claimIssue(deps, bill);
       deps.log.info(
         { bill: bill.id, issued: issued !== undefined },
         'an issue that was left behind is settled',
@@ -128,7 +128,7 @@ export const createFindBill =
   async ({ userId }, id) => {
     let bill = await deps.bills.find(userId, id);
     if (bill && isUnfinished(bill) && !deps.leases.isActive(bill.issuing)) {
-      await takeOverIssue(deps, bill).catch(toleratingOutage);
+      await claimIssue(deps, bill).catch(toleratingOutage);
       bill = await deps.bills.find(userId, id);
     }
     if (!bill || bill.status === 'unissued') throw new Problem('bol.not-found');

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { createKeptPages } from './page-press.ts';
+import { createPageCache } from './page-press.ts';
 
 function start() {
-  const pages = createKeptPages(25);
+  const pages = createPageCache(25);
   const drawn: string[] = [];
   const get = (key: string, length = 10) =>
     pages.get(key, async () => {

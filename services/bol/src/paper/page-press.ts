@@ -85,13 +85,13 @@ export const pageProbe =
 type Page = Uint8Array<ArrayBuffer>;
 
 /** Cache of recently drawn PDFs, by content. */
-export interface KeptPages {
+export interface PageCache {
   /** The page under `key`. On a cache miss it is drawn, single-flight for concurrent callers. */
   get(key: string, draw: () => Promise<Page>): Promise<Page>;
 }
 
 /** @param maxBytes about 300 single-sheet pages. A page larger than the cache is not cached. */
-export function createKeptPages(maxBytes = 16 * 1024 * 1024): KeptPages {
+export function createPageCache(maxBytes = 16 * 1024 * 1024): PageCache {
   const pages = new LRUCache<string, Page, () => Promise<Page>>({
     maxSize: maxBytes,
     sizeCalculation: ({ length }) => length,

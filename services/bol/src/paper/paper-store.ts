@@ -22,7 +22,7 @@ export function createPaperStore(connection: Connection) {
   return {
     find,
     /** Stores a layout, unless there is already one with that id. @returns the stored one. */
-    async keep(id: string, layout: Uint8Array): Promise<Uint8Array> {
+    async save(id: string, layout: Uint8Array): Promise<Uint8Array> {
       try {
         await papers.create({ _id: id, layout: Buffer.from(layout) });
         return layout;

@@ -5,7 +5,7 @@ import { type Bill, presentBol } from '../bill.ts';
 import type { BolDeps } from '../bol-deps.ts';
 import type { FindBill } from '../issue/settle-issue.ts';
 
-type PageDeps = Pick<BolDeps, 'papers' | 'press' | 'keptPages'>;
+type PageDeps = Pick<BolDeps, 'papers' | 'press' | 'pageCache'>;
 
 export interface PrintedPages {
   bytes: Uint8Array<ArrayBuffer>;
@@ -32,8 +32,8 @@ export async function printBol(
 
 type Page = Pick<PrintedPages, 'bytes' | 'etag'>;
 
-async function draftPage({ press, keptPages }: PageDeps, bill: Bill): Promise<Page> {
-  const bytes = await keptPages.get(`${bill.id}/${bill.version}`, () =>
+async function draftPage({ press, pageCache }: PageDeps, bill: Bill): Promise<Page> {
+  const bytes = await pageCache.get(`${bill.id}/${bill.version}`, () =>
     press.perform(bill.userId, { kind: 'print', bol: presentBol(bill) }),
   );
   return { bytes, etag: tagOf(bytes) };
@@ -42,7 +42,7 @@ async function draftPage({ press, keptPages }: PageDeps, bill: Bill): Promise<Pa
 /** The PDF of an issued or void bill. */
 export async function paperPage(deps: PageDeps, bill: Bill): Promise<Page> {
   const packed = await paperOf(deps, bill);
-  const bytes = await deps.keptPages.get(`${bill.id}/${bill.status}`, () =>
+  const bytes = await deps.pageCache.get(`${bill.id}/${bill.status}`, () =>
     deps.press.perform(bill.userId, { kind: 'draw', packed }),
   );
   return { bytes, etag: tagOf(bytes) };
@@ -51,7 +51,7 @@ export async function paperPage(deps: PageDeps, bill: Bill): Promise<Page> {
 /**
  * Lays out a bill that was just issued or voided. After a failure, the next request for the paper does it.
  */
-export async function keepPaper(deps: Pick<BolDeps, 'papers' | 'press' | 'log'>, bill: Bill): Promise<void> {
+export async function storePaper(deps: Pick<BolDeps, 'papers' | 'press' | 'log'>, bill: Bill): Promise<void> {
   try {
     await paperOf(deps, bill);
   } catch (err) {
@@ -62,7 +62,7 @@ export async function keepPaper(deps: Pick<BolDeps, 'papers' | 'press' | 'log'>,
 async function paperOf({ papers, press }: Pick<BolDeps, 'papers' | 'press'>, bill: Bill) {
   const paperId = `${bill.id}/${bill.status}`;
   const layOut = () => press.perform(bill.userId, { kind: 'lay-out', bol: presentBol(bill) });
-  return (await papers.find(paperId)) ?? papers.keep(paperId, await layOut());
+  return (await papers.find(paperId)) ?? papers.save(paperId, await layOut());
 }
 
 export const tagOf = (bytes: Uint8Array): string =>
@@ -73,14 +73,14 @@ export const tagOf = (bytes: Uint8Array): string =>
  * @throws Problem 'bol.not-found', 'bol.no-labels', 'bol.page-too-heavy', 'rate.limited'.
  */
 export async function printLabels(
-  { press, keptPages, findBill }: Pick<BolDeps, 'press' | 'keptPages'> & { findBill: FindBill },
+  { press, pageCache, findBill }: Pick<BolDeps, 'press' | 'pageCache'> & { findBill: FindBill },
   principal: Principal,
   id: string,
 ): Promise<PrintedPages> {
   const bill = await findBill(callerAsUser(principal), id);
   const detail = whyNone(bill);
   if (detail !== undefined) throw new Problem('bol.no-labels', { detail });
-  const bytes = await keptPages.get(`${id}/labels`, () =>
+  const bytes = await pageCache.get(`${id}/labels`, () =>
     press.perform(bill.userId, { kind: 'labels', bol: presentBol(bill) }),
   );
   return { bytes, etag: tagOf(bytes), fileName: `LABELS-${id}.pdf` };

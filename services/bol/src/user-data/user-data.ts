@@ -42,7 +42,7 @@ export const erasureSteps = (deps: Deps & Pick<BolDeps, 'papers'>): ErasureStep[
   },
   {
     what: 'issued bills of lading',
-    keptBecause: recordReason,
+    retainedBecause: recordReason,
     count: ({ userId }) => deps.bills.countIssuedOf(userId),
     erase: (account) => makeRecords(deps, account),
   },

@@ -95,11 +95,11 @@ describe.each(ways)('issuing %s', (_name, made, prepare) => {
     });
     const issuing = issue(key);
     await asked.promise;
-    const heldUntil = async () =>
-      (await bol.bills().findOne({ userId: caller.userId, issuing: { $exists: true } }))?.issuing.heldUntil;
-    const begunUntil: Date = await heldUntil();
+    const leaseExpiresAt = async () =>
+      (await bol.bills().findOne({ userId: caller.userId, issuing: { $exists: true } }))?.issuing.leaseExpiresAt;
+    const begunUntil: Date = await leaseExpiresAt();
     // The lease is renewed for the first time before the credit request times out.
-    await expect.poll(heldUntil, soon).not.toEqual(begunUntil);
+    await expect.poll(leaseExpiresAt, soon).not.toEqual(begunUntil);
     await settleUnfinished(bol.otherDeps);
     expect(said(await issue(key))).toEqual([409, 'idempotency.under-way', true]);
     goOn.resolve();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BolUsage, Principal, UsageClaim } from '@freightwright/contracts';
+import type { BolUsage, Principal, UsageReservation } from '@freightwright/contracts';
 import type { ServiceProcess, UsageStep } from '@freightwright/stack-test-site';
 import { shared } from '@freightwright/stack-test-site/shared';
 import { expect, it, onTestFinished } from 'vitest';
@@ -38,7 +38,7 @@ it('killed with SIGKILL between any two steps, and started again, it ends what i
     const [caller, key] = [registered(), randomUUID()];
     users.push({ caller, key });
     const child = await startChild();
-    const kill = async (asked: UsageStep, { subject }: UsageClaim) => {
+    const kill = async (asked: UsageStep, { subject }: UsageReservation) => {
       const isOurs = subject.tier !== 'anonymous' && subject.userId === caller.userId;
       if (!isOurs || asked !== step) return;
       await child.kill();

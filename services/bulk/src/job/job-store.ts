@@ -28,7 +28,7 @@ interface StoredJob extends Omit<Job, 'id' | 'owner' | 'request' | 'figures'> {
   /** As JSON text: a class such as 77.5 is not a valid field name. */
   figures?: string;
   /** Whether it occupies one of its owner's concurrent job slots. */
-  holdsPlace: boolean;
+  hasSlot: boolean;
   /** The last heartbeat of a process that works on it. */
   attendedAt: Date;
   outbox: OutboxEntry[];
@@ -63,7 +63,7 @@ export function createJobStore(connection: Connection) {
       expiresAt: moment,
       request: mixed,
       figures: String,
-      holdsPlace: { type: Boolean, required: true },
+      hasSlot: { type: Boolean, required: true },
       attendedAt: moment,
       outbox: outboxSchema,
     },
@@ -71,7 +71,7 @@ export function createJobStore(connection: Connection) {
   );
   schema.index({ userId: 1, createdAt: -1, _id: -1 });
   schema.index({ state: 1, attendedAt: 1 });
-  schema.index({ holdsPlace: 1, state: 1 });
+  schema.index({ hasSlot: 1, state: 1 });
   schema.index(
     { 'request.key': 1 },
     { unique: true, partialFilterExpression: { 'request.key': { $exists: true } } },
@@ -102,7 +102,7 @@ export function createJobStore(connection: Connection) {
   return {
     async begin({ id, owner, request: _, figures: __, ...job }: Job): Promise<void> {
       const whose = { userId: owner.userId, tier: owner.tier };
-      await jobs.create({ _id: id, ...whose, ...job, holdsPlace: false, attendedAt: job.createdAt });
+      await jobs.create({ _id: id, ...whose, ...job, hasSlot: false, attendedAt: job.createdAt });
     },
     /** 'taken' when another job has the idempotency key; 'gone' when this one is no longer being received. */
     async arrive(
@@ -115,7 +115,7 @@ export function createJobStore(connection: Connection) {
           ...file,
           request: storedRequestKey(request),
           attendedAt: now,
-          holdsPlace: file.state === 'queued',
+          hasSlot: file.state === 'queued',
         };
         return (await change({ _id: id, state: 'receiving' }, { $set: set })) ? 'arrived' : 'gone';
       } catch (error) {
@@ -138,7 +138,7 @@ export function createJobStore(connection: Connection) {
       pageOf(userId, after, limit),
     /** True when the job was checked and is queued now. */
     queue: (id: string, now: Date) =>
-      change({ _id: id, state: 'checked' }, { $set: { state: 'queued', attendedAt: now, holdsPlace: true } }),
+      change({ _id: id, state: 'checked' }, { $set: { state: 'queued', attendedAt: now, hasSlot: true } }),
     async start(id: string, now: Date): Promise<void> {
       await change({ _id: id, state: 'queued' }, { $set: { state: 'running', startedAt: now } });
     },
@@ -184,12 +184,12 @@ export function createJobStore(connection: Connection) {
       return taken;
     },
     /** Finished jobs that still occupy one of the three slots. */
-    async holdingPlaces(): Promise<Job[]> {
-      const filter: object = { holdsPlace: true, state: { $in: ['done', 'cancelled', 'failed'] } };
+    async slotHolders(): Promise<Job[]> {
+      const filter: object = { hasSlot: true, state: { $in: ['done', 'cancelled', 'failed'] } };
       return (await jobs.find(filter, hidden).limit(batch).lean()).map(jobOf);
     },
     async placeReleased(id: string): Promise<void> {
-      await jobs.updateOne({ _id: id }, { $set: { holdsPlace: false } });
+      await jobs.updateOne({ _id: id }, { $set: { hasSlot: false } });
     },
     async remove(id: string): Promise<void> {
       await jobs.deleteOne({ _id: id });
@@ -203,7 +203,7 @@ export function createJobStore(connection: Connection) {
 }
 
 function jobOf(stored: Omit<StoredJob, 'outbox'>): Job {
-  const { _id, userId, tier, holdsPlace: _, attendedAt: __, request, figures, ...job } = stored;
+  const { _id, userId, tier, hasSlot: _, attendedAt: __, request, figures, ...job } = stored;
   return {
     ...job,
     id: _id,

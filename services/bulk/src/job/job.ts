@@ -36,7 +36,7 @@ export const isOver = ({ state }: Pick<Job, 'state'>): boolean => bulkFinalState
 const dayMs = 24 * 3_600_000;
 /** When a job expires. */
 export const expiryOf = (createdAt: Date): Date =>
-  new Date(createdAt.getTime() + bulkLimits.keptDays * dayMs);
+  new Date(createdAt.getTime() + bulkLimits.retentionDays * dayMs);
 
 const round = (value: number, digits: number) => Number(value.toFixed(digits));
 
@@ -68,7 +68,7 @@ export function presentJob(job: Job, figures: Figures = job.figures ?? noFigures
     createdAt: job.createdAt.toISOString(),
     startedAt: job.startedAt?.toISOString() ?? null,
     endedAt: job.endedAt?.toISOString() ?? null,
-    keptUntil: job.expiresAt.toISOString(),
+    expiresAt: job.expiresAt.toISOString(),
   };
 }
 

@@ -39,8 +39,8 @@ export async function listJobs(
   const after = cursor === undefined ? undefined : readCursor(cursor);
   const found = await deps.jobs.list({ userId, after, limit: size + 1 });
   const { shown, nextCursor } = pageOf(found, size, cursorOf);
-  const kept = shown.filter(({ expiresAt }) => expiresAt.getTime() > deps.nowMs());
-  return { jobs: await Promise.all(kept.map((job) => showJob(deps, job))), nextCursor };
+  const retained = shown.filter(({ expiresAt }) => expiresAt.getTime() > deps.nowMs());
+  return { jobs: await Promise.all(retained.map((job) => showJob(deps, job))), nextCursor };
 }
 
 type Deps = Pick<BulkDeps, 'jobs' | 'chunks' | 'nowMs'>;

@@ -154,7 +154,7 @@ function requestOf(
 async function settle(deps: BulkDeps, job: Job, form: Form, request: RequestKey): Promise<Job> {
   const { jobs, places, nowMs } = deps;
   const state = form.isCheckOnly ? 'checked' : 'queued';
-  let holdsPlace = false;
+  let hasSlot = false;
   try {
     const { begun, completed } = await acquire<Job, RequestRecord & { job: Job }>({
       request,
@@ -165,9 +165,9 @@ async function settle(deps: BulkDeps, job: Job, form: Form, request: RequestKey)
         return earlier?.request && { ...earlier.request, status: 'completed', job: earlier };
       },
       async begin() {
-        if (!holdsPlace && !form.isCheckOnly) {
+        if (!hasSlot && !form.isCheckOnly) {
           await places.takeJob(job.owner.userId, job.id);
-          holdsPlace = true;
+          hasSlot = true;
         }
         const { type, fileName, headerCells, header, rows, chunks } = job;
         const file = { type, fileName, headerCells, header, rows, chunks };
@@ -182,7 +182,7 @@ async function settle(deps: BulkDeps, job: Job, form: Form, request: RequestKey)
       },
     });
     if (completed) {
-      if (holdsPlace) await places.releaseJob(job.owner.userId, job.id);
+      if (hasSlot) await places.releaseJob(job.owner.userId, job.id);
       await forget(deps, job.id);
       return completed.job;
     }
@@ -190,7 +190,7 @@ async function settle(deps: BulkDeps, job: Job, form: Form, request: RequestKey)
     if (!form.isCheckOnly) await enqueueNewChunks(deps, job).catch(() => undefined);
     return begun;
   } catch (error) {
-    if (holdsPlace) {
+    if (hasSlot) {
       await runWithoutDeadline(() => places.releaseJob(job.owner.userId, job.id)).catch(() => undefined);
     }
     throw error;

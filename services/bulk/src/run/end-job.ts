@@ -155,13 +155,13 @@ export const unattendedAfterMs = 30_000;
 /** An upload takes a minute at most. After this time its process has died. */
 export const brokenOffAfterMs = 10 * 60_000;
 
-export type KeepGoingDeps = Pick<BulkDeps, 'jobs' | 'chunks' | 'places' | 'bus' | 'nowMs' | 'log'>;
+export type RunUntilDoneDeps = Pick<BulkDeps, 'jobs' | 'chunks' | 'places' | 'bus' | 'nowMs' | 'log'>;
 
 /**
  * Reconciles what a dead process left: rows that were never enqueued, jobs without an end after their last
  * chunk, slots that were not released, aborted uploads.
  */
-export async function keepGoing(deps: KeepGoingDeps): Promise<void> {
+export async function runUntilDone(deps: RunUntilDoneDeps): Promise<void> {
   const { jobs, chunks, nowMs } = deps;
   const now = new Date(nowMs());
   const before = (ms: number) => new Date(now.getTime() - ms);
@@ -169,12 +169,12 @@ export async function keepGoing(deps: KeepGoingDeps): Promise<void> {
     if (!(await finishIfComplete(deps, job))) await enqueueChunks(deps, job);
   }
   for (const id of await jobs.failBrokenOff(before(brokenOffAfterMs), now)) await chunks.removeOf(id);
-  for (const job of await jobs.holdingPlaces()) await releasePlace(deps, job);
+  for (const job of await jobs.slotHolders()) await releasePlace(deps, job);
 }
 
 /** Runs the pass periodically. `stop` waits for the pass in progress. */
-export const startKeepingGoing = (deps: KeepGoingDeps, { intervalMs = 5_000 } = {}): Passes =>
-  repeatPasses(() => keepGoing(deps), {
+export const startRunUntilDone = (deps: RunUntilDoneDeps, { intervalMs = 5_000 } = {}): Passes =>
+  repeatPasses(() => runUntilDone(deps), {
     intervalMs,
     onFailure: (err) => deps.log.warn({ err }, 'bulk jobs wait to be looked after'),
   });

@@ -23,7 +23,7 @@ interface StoredAccount extends AccountProfile {
 }
 
 /** The stored account data besides its plan: its profile, and the pending links. */
-export interface KeptAccount extends AccountProfile {
+export interface AccountRecord extends AccountProfile {
   userId: string;
   verifyLinks: MailedLink[];
   changeLink: MailedLink | null;
@@ -86,7 +86,7 @@ export function createAccountStore(connection: Connection) {
   const newest = (link: MailedLink) => ({ $each: [link], $slice: -lettersAnHour });
 
   return {
-    async find(userId: string): Promise<KeptAccount> {
+    async find(userId: string): Promise<AccountRecord> {
       const stored = await accounts.findById(userId, { outbox: 0 }).lean();
       return stored ? present(stored) : emptyAccount(userId);
     },
@@ -121,7 +121,7 @@ export function createAccountStore(connection: Connection) {
     waitingFor: (mailbox: string, now: Date) =>
       accounts.countDocuments({ 'changeLink.mailbox': mailbox, 'changeLink.expiresAt': { $gt: now } }),
     /** The account with a pending link of this hash. */
-    async findByLink(hash: string): Promise<KeptAccount | undefined> {
+    async findByLink(hash: string): Promise<AccountRecord | undefined> {
       const waits = { $or: [{ 'verifyLinks.hash': hash }, { 'changeLink.hash': hash }] };
       const stored = await accounts.findOne(waits, { outbox: 0 }).lean();
       return stored ? present(stored) : undefined;
@@ -151,7 +151,7 @@ export function createAccountStore(connection: Connection) {
   };
 }
 
-const emptyAccount = (userId: string): KeptAccount => ({
+const emptyAccount = (userId: string): AccountRecord => ({
   userId,
   name: '',
   company: '',

@@ -49,7 +49,7 @@ export async function changePassword(
   { password, newPassword }: { password: string; newPassword: string },
 ): Promise<{ changed: true }> {
   const { accounts, registrar, nowMs, log } = deps;
-  const { userId, session: keptSession } = person;
+  const { userId, session: storedSession } = person;
   const { email } = await readPerson(deps, person);
   refuseGuessable({ email, password: newPassword }, 'newPassword');
   await assertPassword(deps, person, { email, password });
@@ -59,10 +59,10 @@ export async function changePassword(
   const id = `${userId}/${changedAt}`;
   const told = { to: email, writtenAt: changedAt, letter: { kind: 'password-changed' } } as const;
   await accounts.publish(userId, [
-    outboxEntry(passwordChanged, { userId, keptSession, changedAt }, { id, at }),
+    outboxEntry(passwordChanged, { userId, storedSession, changedAt }, { id, at }),
     outboxEntry(accountLetterDue, told, { id: `password-changed/${id}`, at }),
   ]);
-  await registrar.endOtherSessions(userId, keptSession).catch((err: unknown) => {
+  await registrar.endOtherSessions(userId, storedSession).catch((err: unknown) => {
     log.error({ err, userId }, "a user's sessions go on at the identity provider after a new password");
   });
   return { changed: true };

@@ -92,7 +92,7 @@ export const violationsReported = 100;
  */
 export async function checkChain(
   lines: AsyncIterable<AuditLine>,
-  { nowMs, earlier = new Map() }: { nowMs: number; earlier?: ReadonlyMap<number, KeptHash> },
+  { nowMs, earlier = new Map() }: { nowMs: number; earlier?: ReadonlyMap<number, StoredHash> },
 ): Promise<{ lines: number; violations: ChainError[] }> {
   const violations: ChainError[] = [];
   const violation = (message: ChainError) => {
@@ -116,8 +116,8 @@ export async function checkChain(
     if (act === 'account-deleted' && subject !== null) deleted.add(subject);
     const gap = gapBefore(line, last, nowMs);
     if (gap) violation(gap);
-    const kept = unseen.get(seq);
-    if (kept !== undefined && kept.hash !== line.hash) violation(`Line ${seq} is not the one that was exported.`);
+    const stored = unseen.get(seq);
+    if (stored !== undefined && stored.hash !== line.hash) violation(`Line ${seq} is not the one that was exported.`);
     unseen.delete(seq);
     last = line;
   }
@@ -132,7 +132,7 @@ export async function checkChain(
 }
 
 /** A line's hash in an earlier export. */
-export interface KeptHash {
+export interface StoredHash {
   hash: string;
   writtenAt: Date;
 }

@@ -100,10 +100,10 @@ describe('a log', () => {
 });
 
 describe('a log beside an earlier export', () => {
-  const kept = (lines: readonly AuditLine[]) =>
+  const stored = (lines: readonly AuditLine[]) =>
     new Map(lines.map(({ seq, hash, writtenAt }) => [seq, { hash, writtenAt }]));
   const violationsBeside = async (lines: readonly AuditLine[], earlier: readonly AuditLine[], nowMs = start) =>
-    (await checkChain(given(lines), { nowMs, earlier: kept(earlier) })).violations;
+    (await checkChain(given(lines), { nowMs, earlier: stored(earlier) })).violations;
 
   it('tells that its last lines were cut off', async () => {
     const lines = fourLines();

@@ -60,7 +60,7 @@ export async function closeAccount(
 }
 
 /** The lease of a closure: longer than any step takes. After that another process may continue. */
-const claimMs = 120_000;
+const leaseMs = 120_000;
 /** Pause before a failed step is retried, milliseconds. */
 const againAfterMs = 10_000;
 const reportDays = 30;
@@ -71,34 +71,34 @@ async function advanceClosure(deps: IdentityDeps, given: Closure): Promise<void>
   let closure: Closure | undefined = given;
   let waits = false;
   while (closure && !closure.isOver && !waits) {
-    const claimed: Closure | undefined = await closures.claim(closure, new Date(deps.nowMs() + claimMs));
-    if (!claimed) return;
-    const step = nextStep(claimed, { nowMs: deps.nowMs(), secondLookAfterMs: deps.secondLookAfterMs });
+    const leased: Closure | undefined = await closures.claim(closure, new Date(deps.nowMs() + leaseMs));
+    if (!leased) return;
+    const step = nextStep(leased, { nowMs: deps.nowMs(), secondLookAfterMs: deps.secondLookAfterMs });
     waits = step.do === 'wait';
     try {
-      await take(deps, claimed, step);
+      await take(deps, leased, step);
     } catch (err) {
-      log.warn({ err, closure: claimed.id, step: step.do }, 'a step of a deletion is tried again');
-      await closures.advance(claimed, { nextAt: new Date(deps.nowMs() + againAfterMs) });
+      log.warn({ err, closure: leased.id, step: step.do }, 'a step of a deletion is tried again');
+      await closures.advance(leased, { nextAt: new Date(deps.nowMs() + againAfterMs) });
       return;
     }
-    closure = await closures.find(claimed.id);
+    closure = await closures.find(leased.id);
   }
 }
 
-async function take(deps: IdentityDeps, claimed: Closure, step: Step): Promise<void> {
+async function take(deps: IdentityDeps, leased: Closure, step: Step): Promise<void> {
   const { closures, bus, log } = deps;
-  const { id, closedAt, leaver, look } = claimed;
+  const { id, closedAt, leaver, look } = leased;
   const now = new Date(deps.nowMs());
-  const forget = (who: Leaver) => bus.forget(isAbout(who, claimed));
+  const forget = (who: Leaver) => bus.forget(isAbout(who, leased));
   switch (step.do) {
     case 'wait':
-      return closures.advance(claimed, { nextAt: step.until });
+      return closures.advance(leased, { nextAt: step.until });
     case 'ask-again':
       log.warn({ closure: id, look }, 'a deletion waits for parts that have not answered');
-      return closures.advance(claimed, { ask: { look, at: now }, nextAt: now });
+      return closures.advance(leased, { ask: { look, at: now }, nextAt: now });
     case 'look-again':
-      return closures.advance(claimed, { ask: { look: 2, at: now }, nextAt: now });
+      return closures.advance(leased, { ask: { look: 2, at: now }, nextAt: now });
     case 'erase-own': {
       if (!leaver) return;
       const steps = erasureSteps(deps);
@@ -110,17 +110,17 @@ async function take(deps: IdentityDeps, claimed: Closure, step: Step): Promise<v
     case 'finish': {
       if (leaver) await forget(leaver);
       log.info({ closure: id }, 'an account is deleted');
-      return closures.advance(claimed, { finishedAt: now, nextAt: now });
+      return closures.advance(leased, { finishedAt: now, nextAt: now });
     }
     case 'forget-leaver': {
       if (leaver) await forget(leaver);
-      return closures.advance(claimed, { leaver: null, nextAt: now });
+      return closures.advance(leased, { leaver: null, nextAt: now });
     }
     case 'forget-letter': {
       const letter = letterIdOf(id);
       await bus.forget((message) => message.id.endsWith(`/${letter}`));
-      const endsAt = new Date((claimed.finishedAt ?? closedAt).getTime() + reportDays * 24 * 3_600_000);
-      return closures.advance(claimed, { isOver: true, expiresAt: endsAt });
+      const endsAt = new Date((leased.finishedAt ?? closedAt).getTime() + reportDays * 24 * 3_600_000);
+      return closures.advance(leased, { isOver: true, expiresAt: endsAt });
     }
   }
 }
@@ -170,7 +170,7 @@ export async function readClosure(
 const batchSize = 20;
 
 /** Advances every closure that is due: at once, and then every `intervalMs`. Safe in every replica. */
-export function keepClosing(
+export function retryClosing(
   deps: IdentityDeps,
   { intervalMs = 1_000 }: { intervalMs?: number } = {},
 ): Passes {

@@ -129,10 +129,10 @@ export function createClosureStore(connection: Connection) {
     },
     /** Leases the closure until `until`. Undefined when another process was faster. */
     async claim({ id, nextAt }: Closure, until: Date): Promise<Closure | undefined> {
-      const claimed = await closures
+      const leased = await closures
         .findOneAndUpdate({ _id: id, nextAt }, { $set: { nextAt: until } }, { returnDocument: 'after' })
         .lean();
-      return claimed ? closureOf(claimed) : undefined;
+      return leased ? closureOf(leased) : undefined;
     },
     /** Stores a service's report, a single one per pass, and makes the closure due at once. */
     async noteReport(id: string, { look, report }: PartReport, at: Date) {
@@ -145,8 +145,8 @@ export function createClosureStore(connection: Connection) {
     /**
      * Writes `change`, and requests the erasure if `ask` is set. Nothing is written when the lease was lost.
      */
-    async advance(claimed: Closure, { ask, expiresAt, ...set }: ClosureChange) {
-      const { id, nextAt, leaver, closedAt } = claimed;
+    async advance(leased: Closure, { ask, expiresAt, ...set }: ClosureChange) {
+      const { id, nextAt, leaver, closedAt } = leased;
       const asked = ask && leaver && askEvent({ id, userId: leaver.userId, closedAt }, ask);
       const change: UpdateQuery<StoredClosure> = {
         $set: {

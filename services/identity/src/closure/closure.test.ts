@@ -6,7 +6,7 @@ const closedAt = new Date('2026-11-22T12:00:00Z');
 const secondLookAfterMs = 600_000;
 
 const reported = (look: 1 | 2, names: readonly string[] = parts) =>
-  names.map((part) => ({ look, report: { part, erased: [], kept: [], at: closedAt.toISOString() } }));
+  names.map((part) => ({ look, report: { part, erased: [], retained: [], at: closedAt.toISOString() } }));
 
 const closure = (change: Partial<Closure> = {}): Closure => ({
   id: 'c1',
@@ -54,13 +54,13 @@ it('adds up both looks of a part', () => {
   const at = closedAt.toISOString();
   const line = (what: string, count: number) => ({ what, count });
   const reports: Closure['reports'] = [
-    { look: 1, report: { part: 'bol', erased: [line('drafts', 2)], kept: [], at } },
+    { look: 1, report: { part: 'bol', erased: [line('drafts', 2)], retained: [], at } },
     {
       look: 2,
       report: {
         part: 'bol',
         erased: [line('drafts', 1), line('papers', 1)],
-        kept: [{ ...line('bills', 1), why: 'the law' }],
+        retained: [{ ...line('bills', 1), why: 'the law' }],
         at,
       },
     },
@@ -69,7 +69,7 @@ it('adds up both looks of a part', () => {
     {
       part: 'bol',
       erased: [line('drafts', 3), line('papers', 1)],
-      kept: [{ ...line('bills', 1), why: 'the law' }],
+      retained: [{ ...line('bills', 1), why: 'the law' }],
       at,
     },
   ]);

@@ -91,7 +91,7 @@ export const reportsByPart = ({ reports }: Pick<Closure, 'reports'>): ErasureRep
       {
         part,
         erased: summed(looks.flatMap(({ erased }) => erased)),
-        kept: summed(looks.flatMap(({ kept }) => kept)),
+        retained: summed(looks.flatMap(({ retained }) => retained)),
         at: first.at,
       },
     ];

@@ -7,7 +7,7 @@ interface ExportQuota {
   /** When the last exports started, oldest first. */
   begunAt: Date[];
   /** The lease of an export in progress. */
-  heldUntil: Date;
+  leaseExpiresAt: Date;
   expiresAt: Date;
 }
 
@@ -24,7 +24,7 @@ export function createExportQuotaStore(connection: Connection) {
     {
       _id: { type: String, required: true },
       begunAt: { type: [Date], required: true },
-      heldUntil: { type: Date, required: true },
+      leaseExpiresAt: { type: Date, required: true },
       expiresAt: { type: Date, required: true },
     },
     { versionKey: false },
@@ -40,11 +40,11 @@ export function createExportQuotaStore(connection: Connection) {
     try {
       // A user without quota does not match, so the upsert inserts a second document and fails on the _id.
       await quotas.updateOne(
-        { _id: userId, heldUntil: { $lte: now }, $or: room },
+        { _id: userId, leaseExpiresAt: { $lte: now }, $or: room },
         {
           $push: { begunAt: { $each: [now], $slice: -exportsADay } },
           $set: {
-            heldUntil: new Date(now.getTime() + exportAtMostMs),
+            leaseExpiresAt: new Date(now.getTime() + exportAtMostMs),
             expiresAt: new Date(now.getTime() + dayMs),
           },
         },
@@ -61,11 +61,11 @@ export function createExportQuotaStore(connection: Connection) {
     /** Starts an export. Otherwise returns when the next one may start. */
     async take(userId: string, now: Date): Promise<{ taken: true } | { taken: false; freeAt: Date }> {
       if (await begin(userId, now)) return { taken: true };
-      const kept = await quotas.findById(userId).lean();
-      const oldest = kept?.begunAt.length === exportsADay ? kept.begunAt[0] : undefined;
+      const stored = await quotas.findById(userId).lean();
+      const oldest = stored?.begunAt.length === exportsADay ? stored.begunAt[0] : undefined;
       const freeAtMs = Math.max(
         now.getTime(),
-        kept?.heldUntil.getTime() ?? 0,
+        stored?.leaseExpiresAt.getTime() ?? 0,
         oldest ? oldest.getTime() + dayMs : 0,
       );
       return { taken: false, freeAt: new Date(freeAtMs) };
@@ -74,7 +74,7 @@ export function createExportQuotaStore(connection: Connection) {
     async release(userId: string, begunAt: Date, { counts }: { counts: boolean }) {
       await quotas.updateOne(
         { _id: userId, begunAt },
-        { $set: { heldUntil: new Date(0) }, ...(!counts && { $pull: { begunAt } }) },
+        { $set: { leaseExpiresAt: new Date(0) }, ...(!counts && { $pull: { begunAt } }) },
       );
     },
     countOf: (userId: string) => quotas.countDocuments({ _id: userId }),

@@ -128,15 +128,15 @@ export function createRegistrar(deps: UsersApiDeps) {
      */
     async setTier(userId: string, tier: SignedInTier) {
       const path = '/role-mappings/realm';
-      const held = await roles(userId, '');
-      if (!held) return false;
-      if (!held.some(({ name }) => name === tier)) {
+      const assigned = await roles(userId, '');
+      if (!assigned) return false;
+      if (!assigned.some(({ name }) => name === tier)) {
         const role = (await roles(userId, '/available'))?.find(({ name }) => name === tier);
         if (!role) throw api.unusable('give a role', `the realm offers no role ${tier}`);
         const given = await ofUser(userId, { purpose: 'give a role', method: 'POST', path, body: [role] });
         if (!given) return false;
       }
-      const others = held.filter(({ name }) => name !== tier && paidRoles.includes(name));
+      const others = assigned.filter(({ name }) => name !== tier && paidRoles.includes(name));
       if (others.length > 0) {
         await ofUser(userId, { purpose: 'take a role', method: 'DELETE', path, body: others });
       }
@@ -199,11 +199,11 @@ export function createRegistrar(deps: UsersApiDeps) {
       return answer !== undefined;
     },
     /** Ends the sessions of the user at the provider, except the one of that id. */
-    async endOtherSessions(userId: string, keptSession: string | undefined) {
+    async endOtherSessions(userId: string, storedSession: string | undefined) {
       const purpose = 'read sessions';
       const answer = await ofUser(userId, { purpose, method: 'GET', path: '/sessions' });
       if (!answer) return;
-      const others = read(z.array(Session), answer, purpose).filter(({ id }) => id !== keptSession);
+      const others = read(z.array(Session), answer, purpose).filter(({ id }) => id !== storedSession);
       await Promise.all(others.map(({ id }) => endSession(id)));
     },
   };

@@ -89,7 +89,7 @@ function createRegistrarToken({
   nowMs,
   ask,
 }: { tokenUrl: string; ask: typeof exchange } & Pick<UsersApiDeps, 'clientSecret' | 'nowMs'>) {
-  let kept: { token: string; goodUntilMs: number } | undefined;
+  let stored: { token: string; goodUntilMs: number } | undefined;
   let asking: Promise<string> | undefined;
 
   async function newToken(): Promise<string> {
@@ -102,14 +102,14 @@ function createRegistrarToken({
     const grant = Grant.safeParse(body);
     if (status !== 200 || !grant.success) throw new Error(`no token for the registrar: ${status}`);
     const { access_token: token, expires_in: lifetimeS } = grant.data;
-    kept = { token, goodUntilMs: askedAtMs + lifetimeS * 1_000 - marginMs };
+    stored = { token, goodUntilMs: askedAtMs + lifetimeS * 1_000 - marginMs };
     return token;
   }
 
   return {
     /** Rejects when the provider issues none. */
     async get(): Promise<string> {
-      if (kept && nowMs() < kept.goodUntilMs) return kept.token;
+      if (stored && nowMs() < stored.goodUntilMs) return stored.token;
       asking ??= newToken().finally(() => {
         asking = undefined;
       });
@@ -117,7 +117,7 @@ function createRegistrarToken({
     },
     /** Drops a token that the provider rejected: the next `get` requests a new one. */
     drop(token: string): void {
-      if (kept?.token === token) kept = undefined;
+      if (stored?.token === token) stored = undefined;
     },
   };
 }

@@ -8,12 +8,12 @@ import type { Advisor } from '../insights/advisor.ts';
 import { type QuoteStore, summaryOf } from '../quotes/quote-store.ts';
 import type { Rater } from '../rating/rater.ts';
 import { type ReadInputDeps, readInput } from './read-input.ts';
-import { limitReached, type Placed, type PredictionUse, type UseClaim } from './use.ts';
+import { limitReached, type Placed, type PredictionUse, type UseReservation } from './use.ts';
 
 export interface PredictDeps extends ReadInputDeps {
   use: PredictionUse;
   idempotency: Pick<Idempotency, 'run'>;
-  quotes: Pick<QuoteStore, 'keep' | 'delete' | 'dropOldest' | 'tell'>;
+  quotes: Pick<QuoteStore, 'save' | 'delete' | 'dropOldest' | 'tell'>;
   rater: Pick<Rater, 'rate' | 'isQuick'>;
   advisor: Advisor;
   log: Log;
@@ -67,7 +67,7 @@ export async function predict(
  */
 async function carryOut(deps: PredictDeps, begun: Begun): Promise<Prediction> {
   const { principal, request, attempt } = begun;
-  const claim: UseClaim = { principal, id: attempt.operationId, timeZone: request.timeZone };
+  const claim: UseReservation = { principal, id: attempt.operationId, timeZone: request.timeZone };
   let prediction: Prediction | undefined;
   try {
     const isAfter = mayWorkFirst(deps, begun);
@@ -113,7 +113,7 @@ async function workOut(
   const createdAt = new Date(deps.nowMs());
   const prediction = answerOf(estimate, insights, { quoteId: id, at: createdAt });
   if (tier !== 'anonymous' && userId !== undefined) {
-    await deps.quotes.keep({ id, userId, createdAt, request, prediction });
+    await deps.quotes.save({ id, userId, createdAt, request, prediction });
   }
   await attempt.saveProgress(prediction);
   return prediction;
@@ -126,7 +126,7 @@ async function workOut(
  */
 async function giveBack(
   { use, quotes, log }: PredictDeps,
-  claim: UseClaim,
+  claim: UseReservation,
   attempt: Attempt<Prediction>,
 ): Promise<boolean> {
   try {
@@ -136,7 +136,7 @@ async function giveBack(
     if (userId !== undefined) await quotes.delete(userId, claim.id);
   } catch (err) {
     log.warn({ err, quote: claim.id }, 'a prediction that failed was not taken back whole');
-    attempt.keepOnFailure();
+    attempt.storeOnFailure();
   }
   return false;
 }

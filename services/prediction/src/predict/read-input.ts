@@ -27,7 +27,7 @@ export async function readInput(
   const units = unitsOf(request);
   const lane = laneOf(await zips(), request);
   const { userId } = principal;
-  const kept = request.ownTerms && userId !== undefined ? await terms.find(userId) : undefined;
+  const stored = request.ownTerms && userId !== undefined ? await terms.find(userId) : undefined;
   const day = priceDay(nowMs());
   return {
     units,
@@ -35,7 +35,7 @@ export async function readInput(
     lane,
     service: request.serviceType,
     accessorials: request.accessorials,
-    terms: kept && termsForLane(kept, lane),
+    terms: stored && termsForLane(stored, lane),
     tariff: tariffOn(day),
     day,
   };

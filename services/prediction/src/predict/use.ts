@@ -1,9 +1,9 @@
-import type { Principal, UsageClaim, UsageRefusal } from '@freightwright/contracts';
+import type { Principal, UsageReservation, UsageRefusal } from '@freightwright/contracts';
 import { commitUsage, Problem, releaseUsage, reserveUsage, takeUsage } from '@freightwright/contracts';
 import { type Bus, callerAsSubject } from '@freightwright/service-kit';
 
 /** One prediction of a caller, counted by services/usage. */
-export interface UseClaim {
+export interface UseReservation {
   principal: Principal;
   /** Idempotency key: the same id is the same use, counted a single time. */
   id: string;
@@ -25,9 +25,9 @@ export type PredictionUse = ReturnType<typeof createPredictionUse>;
 export function createPredictionUse(bus: Pick<Bus, 'request'>) {
   const place =
     (request: typeof reserveUsage | typeof takeUsage) =>
-    async ({ timeZone, ...claim }: UseClaim): Promise<Placed> => {
+    async ({ timeZone, ...claim }: UseReservation): Promise<Placed> => {
       const zone = timeZone === undefined ? {} : { timeZone };
-      const reply = await bus.request(request, { ...usageClaim(claim), ...zone }, { timeoutMs });
+      const reply = await bus.request(request, { ...usageReservation(claim), ...zone }, { timeoutMs });
       return reply.granted
         ? { granted: true, committed: reply.committed }
         : { granted: false, refusal: reply.refusal, freeAt: reply.resetsAt };
@@ -38,15 +38,15 @@ export function createPredictionUse(bus: Pick<Bus, 'request'>) {
     /** Reserves and commits a use in one step. */
     take: place(takeUsage),
     /** False when the reservation no longer exists, because it has expired or was released. */
-    commit: async (claim: UseClaim) =>
-      (await bus.request(commitUsage, usageClaim(claim), { timeoutMs })).committed,
+    commit: async (claim: UseReservation) =>
+      (await bus.request(commitUsage, usageReservation(claim), { timeoutMs })).committed,
     /** True when no use is reserved anymore; false when the use is committed. */
-    release: async (claim: UseClaim) =>
-      (await bus.request(releaseUsage, usageClaim(claim), { timeoutMs })).released,
+    release: async (claim: UseReservation) =>
+      (await bus.request(releaseUsage, usageReservation(claim), { timeoutMs })).released,
   };
 }
 
-const usageClaim = ({ principal, id }: UseClaim): UsageClaim => ({
+const usageReservation = ({ principal, id }: UseReservation): UsageReservation => ({
   allowance: 'prediction',
   subject: callerAsSubject(principal),
   reservationId: id,

@@ -12,7 +12,7 @@ import {
 import { type Connection, Schema } from 'mongoose';
 
 /** An estimate of a signed-in user: the request, and its response at that time. */
-export interface KeptQuote {
+export interface QuoteRecord {
   id: string;
   userId: string;
   createdAt: Date;
@@ -20,9 +20,9 @@ export interface KeptQuote {
   prediction: Prediction;
 }
 
-type Summary = Omit<QuoteSummary, 'keptUntil'>;
+type Summary = Omit<QuoteSummary, 'expiresAt'>;
 
-interface StoredQuote extends Omit<KeptQuote, 'id'> {
+interface StoredQuote extends Omit<QuoteRecord, 'id'> {
   _id: string;
   /** The fields of the list, so that it need not read the whole document. */
   summary: Summary;
@@ -76,11 +76,11 @@ export function createQuoteStore(
   // A user may exceed the limit by a hundredth for a while, so that the check costs a query only rarely.
   const isDue = everyNth(Math.floor(quotesAtMost / 100));
   let relay: ReturnType<typeof relayOutbox> | undefined;
-  const stillKept = () => ({ expiresAt: { $gt: new Date(nowMs()) } });
+  const notExpired = () => ({ expiresAt: { $gt: new Date(nowMs()) } });
 
   return {
     /** Stores the quote, replacing one with the same id. */
-    async keep({ id, ...quote }: KeptQuote): Promise<void> {
+    async save({ id, ...quote }: QuoteRecord): Promise<void> {
       const { userId, createdAt } = quote;
       const stored = { ...quote, summary: summaryOf({ id, ...quote }), expiresAt: expiryOf(createdAt) };
       try {
@@ -104,14 +104,14 @@ export function createQuoteStore(
       if (last)
         await quotes.deleteMany({ userId, ...olderThan({ createdAt: last.createdAt, id: last._id }) });
     },
-    async find(userId: string, id: string): Promise<KeptQuote | undefined> {
-      const found = await quotes.findOne({ _id: id, userId, ...stillKept() }).lean();
+    async find(userId: string, id: string): Promise<QuoteRecord | undefined> {
+      const found = await quotes.findOne({ _id: id, userId, ...notExpired() }).lean();
       return found ? quoteOf(found) : undefined;
     },
     /** Newest first. */
     async list(userId: string, after: Place | undefined, limit: number) {
       const found = await quotes
-        .find({ userId, ...stillKept(), ...(after && olderThan(after)) })
+        .find({ userId, ...notExpired(), ...(after && olderThan(after)) })
         .select<Pick<StoredQuote, '_id' | 'createdAt' | 'summary'>>({ createdAt: 1, summary: 1 })
         .sort(newestFirst)
         .limit(limit)
@@ -123,7 +123,7 @@ export function createQuoteStore(
       (await quotes.deleteOne({ _id: id, userId })).deletedCount === 1,
     countOf: (userId: string) => quotes.countDocuments({ userId }),
     /** Full quotes, newest first. */
-    async wholeAfter(userId: string, after: Place | undefined): Promise<KeptQuote[]> {
+    async wholeAfter(userId: string, after: Place | undefined): Promise<QuoteRecord[]> {
       const found = await quotes
         .find({ userId, ...(after && olderThan(after)) })
         .sort(newestFirst)
@@ -144,7 +144,7 @@ export function createQuoteStore(
   };
 }
 
-const quoteOf = ({ _id: id, userId, createdAt, request, prediction }: StoredQuote): KeptQuote => ({
+const quoteOf = ({ _id: id, userId, createdAt, request, prediction }: StoredQuote): QuoteRecord => ({
   ...{ id, userId, createdAt, request, prediction },
 });
 
@@ -152,7 +152,7 @@ export function summaryOf({
   id,
   request,
   prediction,
-}: Pick<KeptQuote, 'id' | 'request' | 'prediction'>): Summary {
+}: Pick<QuoteRecord, 'id' | 'request' | 'prediction'>): Summary {
   const { origin, destination } = prediction.breakdown.lane;
   return {
     id,

@@ -6,7 +6,7 @@ import { expiryOf, type QuoteStore, summaryOf } from './quote-store.ts';
 const quotesPerPage = 20;
 
 /** The UTC day on which a quote is deleted. */
-const keptUntilOf = (createdAt: Date): string => expiryOf(createdAt).toISOString().slice(0, 10);
+const quoteExpiry = (createdAt: Date): string => expiryOf(createdAt).toISOString().slice(0, 10);
 
 /**
  * A page of the caller's estimates, newest first. Cursor pagination: added ones neither repeat nor hide one.
@@ -22,7 +22,7 @@ export async function listQuotes(
   const rows = await quotes.list(callerAsUser(principal).userId, after, size + 1);
   const { shown, nextCursor } = pageOf(rows, size, cursorOf);
   return {
-    quotes: shown.map(({ summary, createdAt }) => ({ ...summary, keptUntil: keptUntilOf(createdAt) })),
+    quotes: shown.map(({ summary, createdAt }) => ({ ...summary, expiresAt: quoteExpiry(createdAt) })),
     nextCursor,
   };
 }
@@ -36,7 +36,7 @@ export async function readQuote(
   const found = await quotes.find(callerAsUser(principal).userId, id);
   if (!found) throw new Problem('prediction.quote-not-found');
   const { createdAt, request, prediction } = found;
-  const summary = { ...summaryOf(found), keptUntil: keptUntilOf(createdAt) };
+  const summary = { ...summaryOf(found), expiresAt: quoteExpiry(createdAt) };
   return { quote: { summary, request, prediction } };
 }
 

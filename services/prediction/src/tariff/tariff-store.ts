@@ -57,7 +57,7 @@ export function createTariffStore(connection: Connection) {
     list,
     /** The file of a version. */
     read: async (id: string) => (await versions.findById(id, { file: 1 }).lean())?.file,
-    async keep(version: Omit<TableVersion, 'id' | 'withdrawnAt'>, file: string): Promise<TableVersion> {
+    async save(version: Omit<TableVersion, 'id' | 'withdrawnAt'>, file: string): Promise<TableVersion> {
       const stored = { ...version, _id: randomUUID(), withdrawnAt: null, file };
       const told = acted('tariff-imported', stored._id, version.importedAt);
       await versions.create({ ...stored, outbox: [told] });

@@ -12,7 +12,7 @@ export interface TariffsOptions {
 }
 
 /** Size of the cache of assembled tariffs: requests are for today, and around midnight for two days. */
-const daysKept = 4;
+const retentionDays = 4;
 
 /**
  * Reads the tables and then polls them every minute, so that an import or a rollback takes effect without a
@@ -63,7 +63,7 @@ export async function openTariffs({ store, log, everyMs = 60_000 }: TariffsOptio
       if (known !== undefined) return known;
       const tariff = tariffOnDay(builtInTables, versions, day);
       const [oldest] = byDay.keys();
-      if (byDay.size >= daysKept && oldest !== undefined) byDay.delete(oldest);
+      if (byDay.size >= retentionDays && oldest !== undefined) byDay.delete(oldest);
       byDay.set(day, tariff);
       return tariff;
     },

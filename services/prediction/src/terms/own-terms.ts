@@ -19,8 +19,8 @@ export async function readTerms(
  * Replaces the caller's terms.
  * @throws Problem 'request.invalid' for a duplicate lane, because only one of them could apply.
  */
-export async function keepTerms(
-  deps: { terms: Pick<TermsStore, 'keep'>; nowMs: () => number },
+export async function saveTerms(
+  deps: { terms: Pick<TermsStore, 'save'>; nowMs: () => number },
   principal: Principal,
   terms: OwnTerms,
 ): Promise<{ terms: OwnTerms }> {
@@ -29,7 +29,7 @@ export async function keepTerms(
   const { userId } = callerAsUser(principal);
   const at = new Date(deps.nowMs());
   const data = { act: 'terms-changed', userId, at: at.toISOString() } as const;
-  await deps.terms.keep(userId, terms, outboxEntry(predictionActed, data, { id: randomUUID(), at }));
+  await deps.terms.save(userId, terms, outboxEntry(predictionActed, data, { id: randomUUID(), at }));
   return { terms };
 }
 

@@ -22,18 +22,18 @@ export function createTermsStore(connection: Connection) {
     },
     { versionKey: false, minimize: false },
   );
-  const kept = connection.model('OwnTerms', schema);
+  const stored = connection.model('OwnTerms', schema);
   return {
     /** Undefined for a user without terms. */
     find: async (userId: string): Promise<OwnTerms | undefined> =>
-      (await kept.findById(userId).lean())?.terms,
+      (await stored.findById(userId).lean())?.terms,
     /** `told` is the outbox event for the audit log. */
-    async keep(userId: string, terms: OwnTerms, told: OutboxEntry): Promise<void> {
+    async save(userId: string, terms: OwnTerms, told: OutboxEntry): Promise<void> {
       const change = { $set: { terms }, $push: { outbox: told } };
-      await kept.updateOne({ _id: userId }, change, { upsert: true });
+      await stored.updateOne({ _id: userId }, change, { upsert: true });
     },
-    countOf: (userId: string) => kept.countDocuments({ _id: userId }),
-    eraseOf: (userId: string) => kept.deleteOne({ _id: userId }),
-    relayTo: (options: Omit<RelayOptions, 'model'>) => relayOutbox({ ...options, model: kept }),
+    countOf: (userId: string) => stored.countDocuments({ _id: userId }),
+    eraseOf: (userId: string) => stored.deleteOne({ _id: userId }),
+    relayTo: (options: Omit<RelayOptions, 'model'>) => relayOutbox({ ...options, model: stored }),
   };
 }

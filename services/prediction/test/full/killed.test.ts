@@ -25,7 +25,7 @@ async function usesOf({ userId = '' }: ReturnType<typeof person>) {
 }
 
 /** Longer than the lease of a key. */
-const claimOverMs = 13_000;
+const reservationOverMs = 13_000;
 
 describe('a service that is killed in the middle of a prediction', () => {
   const deaths: [step: UsageStep, when: 'before' | 'after', counted: boolean][] = [
@@ -52,8 +52,8 @@ describe('a service that is killed in the middle of a prediction', () => {
     else expect(use?.lapsesAtMs).toBeLessThanOrEqual(Date.now() + reservationLapsesAfterMs);
 
     expect(await site.predict(caller, asked, { key })).toMatchObject(refusedWith('idempotency.under-way'));
-    site.passMs(claimOverMs);
-    onTestFinished(() => site.passMs(-claimOverMs));
+    site.passMs(reservationOverMs);
+    onTestFinished(() => site.passMs(-reservationOverMs));
     const again = await site.predict(caller, asked, { key });
     expect(again.status).toBe(200);
     expect(await site.used(caller)).toMatchObject({ used: 1 });

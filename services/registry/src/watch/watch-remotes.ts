@@ -97,7 +97,7 @@ async function noteJudged(figures: RegistryDeps['figures'], key: string, judgedA
 }
 
 /** Monitors periodically, starting now. */
-export const keepWatching = (
+export const watchPeriodically = (
   deps: RegistryDeps,
   { intervalMs = everyMs }: { intervalMs?: number | undefined } = {},
 ): Passes =>

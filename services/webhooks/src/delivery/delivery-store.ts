@@ -55,7 +55,7 @@ export function createDeliveryStore(connection: Connection, { nowMs }: { nowMs: 
       attempts: [attempt],
       failures: count,
       dueAt: orNone,
-      claimedUntil: moment,
+      leaseExpiresAt: moment,
       resentFor: String,
     },
     { versionKey: false },
@@ -65,15 +65,15 @@ export function createDeliveryStore(connection: Connection, { nowMs }: { nowMs: 
   schema.index({ state: 1, dueAt: 1 });
   schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
   const deliveries = connection.model('Delivery', schema);
-  const stillKept = () => ({ expiresAt: { $gt: new Date(nowMs()) } });
+  const notExpired = () => ({ expiresAt: { $gt: new Date(nowMs()) } });
   const one = async (filter: object): Promise<Delivery | undefined> => {
-    const found = await deliveries.findOne({ ...filter, ...stillKept() }).lean();
+    const found = await deliveries.findOne({ ...filter, ...notExpired() }).lean();
     return found ? deliveryOf(found) : undefined;
   };
   /** Newest first. */
   const page = async (filter: object, after: Place | undefined, limit: number): Promise<Delivery[]> => {
     const found = await deliveries
-      .find({ ...filter, ...stillKept(), ...(after && olderThan(after)) })
+      .find({ ...filter, ...notExpired(), ...(after && olderThan(after)) })
       .sort({ createdAt: -1, _id: -1 })
       .limit(limit)
       .lean();
@@ -85,7 +85,7 @@ export function createDeliveryStore(connection: Connection, { nowMs }: { nowMs: 
 
   return {
     /** Stores it unless there is one with its id. @returns the stored one. */
-    async keep(delivery: Delivery): Promise<Delivery> {
+    async save(delivery: Delivery): Promise<Delivery> {
       const { id, ...fields } = delivery;
       try {
         await deliveries.create({ _id: id, ...fields });
@@ -116,16 +116,16 @@ export function createDeliveryStore(connection: Connection, { nowMs }: { nowMs: 
     },
     /** Claims this attempt: true if it was not made, and no other worker has claimed it. */
     claim: (id: string, { number, now, until }: { number: number; now: Date; until: Date }) =>
-      change({ ...waiting(id, number), claimedUntil: { $lte: now } }, { claimedUntil: until }),
+      change({ ...waiting(id, number), leaseExpiresAt: { $lte: now } }, { leaseExpiresAt: until }),
     /** Postpones the attempt, which does not count. */
     postpone: (id: string, { number, dueAt }: { number: number; dueAt: Date }) =>
       change(waiting(id, number), { dueAt }),
     /** Records an attempt. False when it was recorded already. */
     async note(id: string, number: number, made: Attempt, after: AfterAttempt): Promise<boolean> {
-      const set = { ...after, dueAt: after.nextAttemptAt, attemptCount: number, claimedUntil: idle };
+      const set = { ...after, dueAt: after.nextAttemptAt, attemptCount: number, leaseExpiresAt: idle };
       const { matchedCount } = await deliveries.updateOne(waiting(id, number) as object, {
         $set: set,
-        $push: { attempts: { $each: [made], $slice: -webhookLimits.attemptsKept } },
+        $push: { attempts: { $each: [made], $slice: -webhookLimits.attemptsStored } },
       });
       return matchedCount === 1;
     },

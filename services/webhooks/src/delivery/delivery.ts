@@ -33,7 +33,7 @@ export interface Delivery {
   /** When a pass enqueues the next attempt. null: none follows. */
   dueAt: Date | null;
   /** The lease of the worker. */
-  claimedUntil: Date;
+  leaseExpiresAt: Date;
 }
 
 const dayMs = 24 * 3_600_000;
@@ -66,13 +66,13 @@ export function newDelivery(
     body: JSON.stringify(payload),
     state: 'pending',
     createdAt: now,
-    expiresAt: new Date(now.getTime() + webhookLimits.keptDays * dayMs),
+    expiresAt: new Date(now.getTime() + webhookLimits.retentionDays * dayMs),
     nextAttemptAt: now,
     attemptCount: 0,
     attempts: [],
     failures: 0,
     dueAt: new Date(now.getTime() + lookAgainMs),
-    claimedUntil: new Date(0),
+    leaseExpiresAt: new Date(0),
   };
 }
 

@@ -36,7 +36,7 @@ export async function startDelivery(
   webhook: Webhook,
   payload: WebhookPayload,
 ): Promise<Delivery> {
-  const delivery = await deliveries.keep(newDelivery(webhook, payload, new Date(nowMs())));
+  const delivery = await deliveries.save(newDelivery(webhook, payload, new Date(nowMs())));
   if (delivery.attemptCount === 0) await enqueueAttempt(bus, delivery);
   return delivery;
 }

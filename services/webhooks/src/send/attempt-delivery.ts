@@ -13,7 +13,7 @@ type Deps = Pick<
 type Task = DataOf<typeof deliverWebhook>;
 
 /** The lease of an attempt: longer than an attempt takes. Blocks a dead worker's delivery for as long. */
-const claimedForMs = webhookLimits.timeoutMs + 5_000;
+const leaseTtlMs = webhookLimits.timeoutMs + 5_000;
 /** Pause of an attempt whose account has no free slot, milliseconds, plus up to as much jitter. */
 const postponedMs = 3_000;
 const dayMs = 24 * 3_600_000;
@@ -41,7 +41,7 @@ export async function attemptDelivery(deps: Deps, task: Task, signal: AbortSigna
   }
   try {
     const now = nowMs();
-    const until = new Date(now + claimedForMs);
+    const until = new Date(now + leaseTtlMs);
     if (!(await deliveries.claim(delivery.id, { number: task.attempt, now: new Date(now), until }))) {
       throw new Error('another worker is busy with this delivery');
     }

@@ -48,10 +48,10 @@ export async function createWebhook(
     });
   }
   await deps.plans.note(accountOf(userId), principal.tier, now);
-  const kept = await findWebhook(deps, userId, id);
-  const [present] = kept.secrets;
+  const stored = await findWebhook(deps, userId, id);
+  const [present] = stored.secrets;
   if (!present) throw new Error('a webhook without a secret');
-  return { answer: presentWithSecret(deps, kept, present), isRepeat };
+  return { answer: presentWithSecret(deps, stored, present), isRepeat };
 }
 
 /**

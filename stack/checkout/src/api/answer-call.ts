@@ -38,7 +38,7 @@ export interface AnswerDeps {
 }
 
 /** A day. Source: Stripe's API reference, "Idempotent requests". */
-const KEPT_MS = 86_400_000;
+const RETENTION_MS = 86_400_000;
 
 /** Answers a call, in JSON, synchronously, so that calls never interleave. */
 export function answerCall(deps: AnswerDeps, call: ApiCall): { status: number; body: string } {
@@ -100,7 +100,7 @@ function route({ method, path }: ApiCall): { operation: Operation; id: string } 
 
 function replay({ store, nowMs }: Books, key: string, fingerprint: string): string | undefined {
   const before = store.find('idempotentAnswer', key);
-  if (!before || before.atMs + KEPT_MS < nowMs()) return undefined;
+  if (!before || before.atMs + RETENTION_MS < nowMs()) return undefined;
   if (before.fingerprint !== fingerprint)
     throw new ApiError(
       `Keys for idempotent requests can only be used with the same parameters they were first used with, and '${key}' was not.`,

@@ -43,7 +43,7 @@ const DONE: ReadonlyMap<string, string> = new Map(
     paid: 'Your card is saved and the open payment went through.',
     refused: 'Your card is saved, but the open payment was refused. Use another card.',
     cancelled: 'Your subscription ends with the paid period. You can keep it until then.',
-    kept: 'Your subscription continues.',
+    stored: 'Your subscription continues.',
   }),
 );
 export const describeDone = (word: string): string | undefined => DONE.get(word) ?? CONTROLS.get(word)?.[1];

@@ -33,7 +33,7 @@ export function addRoleRoutes(router: Router, users: Users): void {
     ),
   );
 
-  const change = (apply: (held: readonly RealmRole[], named: RealmRole[]) => RealmRole[]) =>
+  const change = (apply: (assigned: readonly RealmRole[], named: RealmRole[]) => RealmRole[]) =>
     withUser(users, async (ctx, { id }) => {
       const body = RoleList.safeParse(await readJson(ctx));
       const named = (body.data ?? []).map((given) =>
@@ -47,10 +47,10 @@ export function addRoleRoutes(router: Router, users: Users): void {
     });
   router.post(
     MAPPINGS,
-    change((held, named) => [...new Set([...held, ...named])]),
+    change((assigned, named) => [...new Set([...assigned, ...named])]),
   );
   router.delete(
     MAPPINGS,
-    change((held, named) => held.filter((name) => !named.includes(name))),
+    change((assigned, named) => assigned.filter((name) => !named.includes(name))),
   );
 }

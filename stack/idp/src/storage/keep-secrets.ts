@@ -16,10 +16,10 @@ export const publicKeyOf = ({
 }: Secrets): JWK & { kty: string } => ({ kty, n, e, kid, alg: 'RS256', use: 'sig' });
 
 /** Created at the first start and stored, so that tokens and sessions outlive a restart. */
-export async function keepSecrets(data: Data): Promise<Secrets> {
+export async function saveSecrets(data: Data): Promise<Secrets> {
   const table = data.table<Secrets>('secrets');
-  const kept = table.get('secrets');
-  if (kept) return kept;
+  const stored = table.get('secrets');
+  if (stored) return stored;
   const { privateKey } = await generateKeyPair('RS256', { extractable: true, modulusLength: 2048 });
   const secrets: Secrets = {
     signingKey: {

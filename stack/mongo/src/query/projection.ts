@@ -14,19 +14,19 @@ export function compileProjection(projection: Doc): Project | undefined {
     if (path.split('.').some((part) => part.startsWith('$') || part === '')) {
       throw notSupported(`The projection path '${path}'`, 'BadValue');
     }
-    return { path, keep: isTruthy(value) };
+    return { path, save: isTruthy(value) };
   });
   if (entries.length === 0) return undefined;
   const fields = entries.filter(({ path }) => path !== '_id');
-  const including = fields.length > 0 ? fields[0]?.keep === true : entries[0]?.keep === true;
-  if (fields.some(({ keep }) => keep !== including)) {
+  const including = fields.length > 0 ? fields[0]?.save === true : entries[0]?.save === true;
+  if (fields.some(({ save }) => save !== including)) {
     throw new MongoError('BadValue', 'Cannot mix inclusion and exclusion in a projection');
   }
   const id = entries.find(({ path }) => path === '_id');
-  const idDiffers = id !== undefined && id.keep !== including;
+  const idDiffers = id !== undefined && id.save !== including;
   const tree = pathTree(entries.filter(({ path }) => !idDiffers || path !== '_id').map(({ path }) => path));
   if (!including) {
-    if (id?.keep === true) delete tree._id;
+    if (id?.save === true) delete tree._id;
     return (doc) => exclude(doc, tree);
   }
   if (id === undefined) tree._id = true;
@@ -60,8 +60,8 @@ function include(doc: Doc, tree: Tree): Doc {
   const result: Doc = {};
   for (const [name, value] of Object.entries(doc)) {
     const branch = tree[name];
-    const kept = branch === true ? value : branch === undefined ? undefined : includeWithin(value, branch);
-    if (kept !== undefined) result[name] = kept;
+    const existing = branch === true ? value : branch === undefined ? undefined : includeWithin(value, branch);
+    if (existing !== undefined) result[name] = existing;
   }
   return result;
 }

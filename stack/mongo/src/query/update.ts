@@ -32,7 +32,7 @@ export function compileUpdate(update: unknown): Update {
         if (action.op === '$setOnInsert' && !inserting) continue;
         action.change(result, action.path);
       }
-      keepId(doc, result, '_id');
+      saveId(doc, result, '_id');
       return result;
     },
   };
@@ -51,7 +51,7 @@ function replacement(update: Doc): Update {
     apply: (doc) => {
       const { _id: id = doc._id, ...rest } = update;
       const result = id === undefined ? rest : { _id: id, ...rest };
-      keepId(doc, result, '(replacement)');
+      saveId(doc, result, '(replacement)');
       return result;
     },
   };
@@ -87,7 +87,7 @@ function checkPath(path: string): void {
   if (parts.some((part) => part.startsWith('$'))) throw notSupported(`The update path '${path}'`, 'BadValue');
 }
 
-function keepId(before: Doc, after: Doc, path: string): void {
+function saveId(before: Doc, after: Doc, path: string): void {
   if (before._id === undefined || (after._id !== undefined && sameValue(before._id, after._id))) return;
   throw new MongoError(
     'ImmutableField',

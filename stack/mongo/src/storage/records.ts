@@ -71,7 +71,7 @@ export function createRecords(environment: Environment, catalog: Catalog) {
       const previous = before === undefined ? [] : fullKeys(collection, index, before, recordId);
       const added = next.filter((key) => !previous.some((old) => old.equals(key)));
       if (index.unique) for (const key of added) checkUnique(collection, index, key, recordId, doc);
-      return { added, gone: previous.filter((key) => !next.some((kept) => kept.equals(key))) };
+      return { added, gone: previous.filter((key) => !next.some((existing) => existing.equals(key))) };
     });
     for (const { added, gone } of changes) {
       for (const key of gone) environment.remove(key);

@@ -41,7 +41,7 @@ export function apiClient(siteUrl: string) {
   const cookies = new Map<string, string>();
   const address = newAddress();
 
-  function keep(headers: Headers): void {
+  function save(headers: Headers): void {
     for (const line of headers.getSetCookie()) {
       const [pair = '', ...attributes] = line.split(';');
       const [name = '', value = ''] = pair.split('=', 2);
@@ -61,7 +61,7 @@ export function apiClient(siteUrl: string) {
         ...headers,
       },
     });
-    keep(answer.headers);
+    save(answer.headers);
     return answer;
   }
 

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { RemoteChange } from '@freightwright/contracts';
-import { type AuditLine, checkChain, violationsReported, type KeptHash } from '../audit-line.ts';
+import { type AuditLine, checkChain, violationsReported, type StoredHash } from '../audit-line.ts';
 import { type AuditStore, detailsOf } from '../audit-store.ts';
 
 export const usage = `npm run audit-log -- export [--from <day>] [--to <day>] | verify [<file>]
@@ -100,7 +100,7 @@ const moverOf = (by: string) =>
     : { by: 'team', team: by };
 
 async function verify(file: string | undefined, { audit, nowMs, print }: CommandDeps): Promise<boolean> {
-  const earlier = file === undefined ? new Map<number, KeptHash>() : await readExport(file);
+  const earlier = file === undefined ? new Map<number, StoredHash>() : await readExport(file);
   const { lines, violations } = await checkChain((await audit()).lines(), { nowMs: nowMs(), earlier });
   for (const violation of violations) await print(violation);
   if (violations.length === violationsReported) await print('There may be more faults.');
@@ -111,16 +111,16 @@ async function verify(file: string | undefined, { audit, nowMs, print }: Command
 }
 
 /** @throws Error that names the first line that is not from an export. */
-async function readExport(file: string): Promise<Map<number, KeptHash>> {
-  const kept = new Map<number, KeptHash>();
+async function readExport(file: string): Promise<Map<number, StoredHash>> {
+  const stored = new Map<number, StoredHash>();
   let row = 0;
   for await (const text of createInterface({ input: createReadStream(file, 'utf8') })) {
     row += 1;
     const line = parsed(text);
     if (line === undefined) throw new Error(`Line ${row} of ${file} is not one of an export.`);
-    if (line.seq !== undefined) kept.set(line.seq, { hash: line.hash, writtenAt: new Date(line.writtenAt) });
+    if (line.seq !== undefined) stored.set(line.seq, { hash: line.hash, writtenAt: new Date(line.writtenAt) });
   }
-  return kept;
+  return stored;
 }
 
 function parsed(text: string): { seq?: number; hash: string; writtenAt: string } | undefined {

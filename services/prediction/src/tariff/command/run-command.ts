@@ -56,7 +56,7 @@ async function importFile(path: string, [given, name]: readonly string[], deps: 
   const file = await readFile(path, 'utf8');
   const { kind, rows } = await readTable(file);
   const store = await deps.store();
-  const kept = await store.keep(
+  const stored = await store.save(
     {
       kind,
       name: (name ?? basename(path)).slice(0, 80),
@@ -67,7 +67,7 @@ async function importFile(path: string, [given, name]: readonly string[], deps: 
     },
     file,
   );
-  deps.print(`Imported ${format(kept)}. Running services take it up within a minute.`);
+  deps.print(`Imported ${format(stored)}. Running services take it up within a minute.`);
 }
 
 async function list({ store, nowMs, print }: CommandDeps): Promise<void> {
