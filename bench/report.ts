@@ -45,8 +45,8 @@ export function renderReport({
 }): string {
   const rows = runs.flatMap(({ name, code, output, seconds }) => {
     const lines = resultLines(output);
-    const told = lines.length > 0 ? lines : ['printed nothing'];
-    return told.map(
+    const reported = lines.length > 0 ? lines : ['printed nothing'];
+    return reported.map(
       (line) => `| ${name} | ${line.replaceAll('|', '/')} | ${endOf(code)} | ${Math.round(seconds)} s |`,
     );
   });

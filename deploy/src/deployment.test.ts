@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { webhookLimits } from '@freightwright/contracts';
-import type { Settings, Speaker } from '@freightwright/service-kit';
+import type { Settings, Publisher } from '@freightwright/service-kit';
 import {
   consumerName,
   describeSettings,
   natsAdmin,
   readSettings,
-  speakers,
+  publishers,
   streamConfigs,
 } from '@freightwright/service-kit';
 import { databaseUsers, SERVICES } from '@freightwright/stack-launcher';
@@ -227,7 +227,7 @@ describe('deploy/kubernetes', () => {
   });
 
   it.each(processes)('starts more processes of $name by each queue that it works on', ({ name }) => {
-    const { works = [] }: Speaker = speakers[name as keyof typeof speakers];
+    const { works = [] }: Publisher = publishers[name as keyof typeof publishers];
     const { triggers } = specOf('ScaledObject', name);
     const consumers = triggers.flatMap(({ metadata }: { metadata: Env }) => metadata.consumer ?? []);
     expect(consumers).toEqual(works.map(({ spec, durable }) => consumerName(spec, durable)));

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createPrincipalKeys, deployTokenSigner, natsAdmin, speakers } from '@freightwright/service-kit';
+import { createPrincipalKeys, deployTokenSigner, natsAdmin, publishers } from '@freightwright/service-kit';
 import { databaseUsers, houseRemotes } from '@freightwright/stack-launcher';
 
 /** Secrets from third parties. Their files begin empty. */
@@ -77,7 +77,7 @@ async function makeSecrets(stored: Record<string, string>, remotes: readonly str
     secrets[`mongodb_uri_${user}`] =
       `mongodb://${user}:${password}@${mongoHosts}/?replicaSet=rs0&authSource=admin`;
   }
-  secrets.nats_passwords = [...Object.keys(speakers), natsAdmin]
+  secrets.nats_passwords = [...Object.keys(publishers), natsAdmin]
     .map((user) => `NATS_PASSWORD_${user.toUpperCase()}: "${make(`nats_password_${user}`, base64url)}"\n`)
     .join('');
   const toJoin = /"([\w-]+)"/.exec(stored.nats_cluster ?? '')?.[1] ?? base64url();

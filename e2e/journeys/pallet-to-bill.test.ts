@@ -10,7 +10,7 @@ import { countTyping, typingOn } from './typing.ts';
 
 const site = openSharedSite();
 
-const speakers = {
+const publishers = {
   commodityDescription: 'Consumer electronics, boxed',
   handlingUnitType: 'pallet',
   packageType: 'carton',
@@ -26,7 +26,7 @@ async function clerk(): Promise<SignedInShipper> {
   for (const [path, body] of [
     ['generate', billForm()],
     ['book/addresses', { address: consignee }],
-    ['book/products', { product: speakers }],
+    ['book/products', { product: publishers }],
   ] as const)
     expect((await reader.client.post(`/api/bol/${path}`, body)).status, path).toBeLessThan(300);
   return reader;
@@ -58,7 +58,7 @@ const expected = {
   consigneeZip: consignee.zip,
   lineItems: [
     {
-      commodityDescription: speakers.commodityDescription,
+      commodityDescription: publishers.commodityDescription,
       ...{ handlingUnits: 1, weight: 500, lengthIn: 48, widthIn: 40, heightIn: 48, nmfcClass: '100' },
     },
   ],
@@ -87,8 +87,8 @@ describe('from a pallet to the bill for a known consignee', () => {
     await shipTo.getByRole('option', { name: consignee.company }).tap();
     await items.getByRole('button', { name: /^Items/ }).tap();
     await items.getByRole('combobox', { name: 'Commodity description' }).tap();
-    await page.keyboard.type(speakers.commodityDescription.slice(0, 3).toLowerCase());
-    await items.getByRole('option', { name: speakers.commodityDescription }).tap();
+    await page.keyboard.type(publishers.commodityDescription.slice(0, 3).toLowerCase());
+    await items.getByRole('option', { name: publishers.commodityDescription }).tap();
     await issue(page, (button) => button.tap());
     const { presses, characters } = await typingOn(page);
     expect((await newestBill(reader)).bol.form).toMatchObject(expected);
@@ -118,8 +118,8 @@ describe('from a pallet to the bill for a known consignee', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await items.getByRole('combobox', { name: 'Commodity description' }).click();
-    await page.keyboard.type(speakers.commodityDescription.slice(0, 3).toLowerCase());
-    await items.getByRole('option', { name: speakers.commodityDescription }).waitFor();
+    await page.keyboard.type(publishers.commodityDescription.slice(0, 3).toLowerCase());
+    await items.getByRole('option', { name: publishers.commodityDescription }).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await issue(page, (button) => button.click());

@@ -66,13 +66,13 @@ it('a checkout that is left charges nothing, nor does a card that is declined, a
 it('a subscriber cancels and stays after all, upgrades at once, and goes back down with the next period', async () => {
   const shipper = await subscribedAs(site.platform.siteUrl, 'professional');
   const { page, complaints } = await site.visit('/pricing', { signedIn: shipper.client });
-  const says = (text: RegExp) => card(page).getByText(text).waitFor();
+  const message = (text: RegExp) => card(page).getByText(text).waitFor();
   await page.getByRole('button', { name: 'Cancel subscription' }).click();
   await page.getByRole('button', { name: 'Cancel the subscription' }).click();
-  await says(/^Professional ends .+\. Then you are on the Free plan\.$/);
+  await message(/^Professional ends .+\. Then you are on the Free plan\.$/);
   await badge(page, 'Professional').waitFor();
   await page.getByRole('button', { name: 'Keep Professional' }).click();
-  await says(/^Professional, paid monthly\. It renews/);
+  await message(/^Professional, paid monthly\. It renews/);
   expect(complaints).toEqual([]);
 
   await page.getByRole('button', { name: 'Change to Enterprise' }).click();
@@ -80,10 +80,10 @@ it('a subscriber cancels and stays after all, upgrades at once, and goes back do
   await badge(page, 'Enterprise').waitFor();
   await page.getByRole('button', { name: 'Change to Professional' }).click();
   await page.getByRole('button', { name: /^Change on / }).click();
-  await says(/it changes to Professional, paid monthly\.$/);
+  await message(/it changes to Professional, paid monthly\.$/);
   await badge(page, 'Enterprise').waitFor();
   await page.getByRole('button', { name: 'Keep Enterprise' }).click();
-  await says(/^Enterprise, paid monthly\. It renews/);
+  await message(/^Enterprise, paid monthly\. It renews/);
 });
 
 it('a subscriber opens cards and receipts in a new tab, and a second checkout leads to the change of plan', async () => {

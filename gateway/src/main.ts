@@ -21,7 +21,7 @@ import { createGateway } from './app.ts';
 import { createReportFile } from './client-reports/client-reports.ts';
 import { type GatewayConfig, readConfig } from './config.ts';
 import { createMetricsApp, serve } from './edge/server.ts';
-import { openRateLimitGossip } from './limits/rate-limit-gossip.ts';
+import { openRateLimitBroadcast } from './limits/rate-limit-gossip.ts';
 import { createRateLimiter, rateLimitRules } from './limits/rate-limiter.ts';
 import { openIdentity, openLink } from './opening/open-identity.ts';
 import { hasStarted } from './opening/open-in-background.ts';
@@ -29,12 +29,12 @@ import { analyticsOf } from './pages/analytics.ts';
 import { followRegistry, cacheRemotes, cachedFirst } from './remotes/keep-remotes.ts';
 import { createRegistry } from './remotes/registry.ts';
 import { pollStatus } from './status/site-status.ts';
-import { tellFigures } from './watch/tell-figures.ts';
+import { notifyFigures } from './watch/tell-figures.ts';
 
 /** The limit of stored keys per rate limit and window. All limits together take some 20 MB at most. */
 const maxKeysPerLimit = 20_000;
 /** How often replicas exchange their counts. A shorter interval tightens the limits; see ADR 0001. */
-const gossipIntervalMs = 100;
+const broadcastIntervalMs = 100;
 /**
  * How long an idle connection stays open during a shutdown, milliseconds. A client that uses it within this
  * time is asked to reconnect, so that no request collides with the close.
@@ -58,8 +58,8 @@ async function main(config: GatewayConfig): Promise<void> {
   const limiters = rateLimitRules(config).map((rule) =>
     createRateLimiter({ rule, now, maxKeys: maxKeysPerLimit }),
   );
-  const gossip = openRateLimitGossip({ link, limiters, intervalMs: gossipIntervalMs, log });
-  shutdown.add('rate limit gossip', () => gossip.close());
+  const broadcast = openRateLimitBroadcast({ link, limiters, intervalMs: broadcastIntervalMs, log });
+  shutdown.add('rate limit gossip', () => broadcast.close());
 
   const store = await openAssetStore(config);
   const cacheDir = config.REMOTES_CACHE_DIR;
@@ -156,7 +156,7 @@ async function main(config: GatewayConfig): Promise<void> {
   });
   shutdown.add('status', () => status.stop());
 
-  const figures = tellFigures({
+  const figures = notifyFigures({
     bus: identity.bus,
     visits: gateway.visits,
     processId: randomUUID(),

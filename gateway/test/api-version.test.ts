@@ -11,7 +11,7 @@ const versions = createApiVersions([
   { date: first, changes: [], endsOn: '2031-12-01' },
   {
     date: current,
-    changes: [{ says: '`reason` is `code`.', problem: ({ code, ...rest }) => ({ ...rest, reason: code }) }],
+    changes: [{ message: '`reason` is `code`.', problem: ({ code, ...rest }) => ({ ...rest, reason: code }) }],
   },
 ]);
 const beforeTheEnd = Date.UTC(2031, 10, 30, 23, 59, 59);
@@ -37,7 +37,7 @@ async function start({ now = () => beforeTheEnd }: { now?: () => number } = {}) 
       'sunset',
       'link',
     ].map((name) => response.headers.get(name));
-    return { status: response.status, body, version, deprecation, sunset, link, told: seen.at(-1) };
+    return { status: response.status, body, version, deprecation, sunset, link, published: seen.at(-1) };
   };
   return { url, call };
 }
@@ -49,17 +49,17 @@ describe('the version of a call', () => {
     const { call } = await start();
     const answer = await call();
     expect(answer).toMatchObject({ status: 200, version: current, deprecation: null, sunset: null });
-    expect(answer.told).toMatchObject({ 'freightwright-version': current });
+    expect(answer.published).toMatchObject({ 'freightwright-version': current });
   });
 
   it('is the one that was current when the key was made, and another when the call names it', async () => {
     const { call } = await start();
-    expect(await call(key)).toMatchObject({ version: first, told: { 'freightwright-version': first } });
+    expect(await call(key)).toMatchObject({ version: first, published: { 'freightwright-version': first } });
     const named = await call({ ...key, ...asking(current) });
     expect(named).toMatchObject({
       version: current,
       deprecation: null,
-      told: { 'freightwright-version': current },
+      published: { 'freightwright-version': current },
     });
   });
 

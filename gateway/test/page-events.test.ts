@@ -36,15 +36,15 @@ test('a change of tier reaches the pages at every gateway, once it is in the ses
     });
     expect(headers['content-encoding']).toBeUndefined();
   }
-  let tierWhenTold: string | undefined;
+  let tierWhenNotified: string | undefined;
   const changedAt = new Date().toISOString();
   await identityService.publish(tierChanged, { userId, tier: 'pro', changedAt }, { id: 'one' });
   await until(async () => {
     if (!open.some((page) => page.label().includes('account'))) return false;
-    tierWhenTold ??= (await call(url, '/api/mine', { headers: { cookie } })).principal?.tier;
+    tierWhenNotified ??= (await call(url, '/api/mine', { headers: { cookie } })).principal?.tier;
     return open.every((page) => page.label().includes('account'));
   });
-  expect(tierWhenTold).toBe('pro');
+  expect(tierWhenNotified).toBe('pro');
   expect(open[0]?.text()).toMatch(/^retry: \d{4}\nid: 1\n\n/);
 });
 
@@ -53,16 +53,16 @@ test('a change of the subscription, of the address, and nobody else hears of it'
   const other = await openEventStream(url, { cookie: (await signIn({ tier: 'enterprise' })).cookie });
   const open = await pages();
   const changedAt = new Date().toISOString();
-  const heard = (times: number) => () => open.every((page) => page.label().length === times);
+  const received = (times: number) => () => open.every((page) => page.label().length === times);
   await billing.publish(
     subscriptionChanged,
     { userId, subscription: 'professional', changedAt },
     { id: 'one' },
   );
-  await until(heard(1));
+  await until(received(1));
   const email = 'new@mill.example';
   await identityService.publish(emailChanged, { userId, email, changedAt }, { id: 'two' });
-  await until(heard(2));
+  await until(received(2));
   expect((await call(url, '/api/mine', { headers: { cookie } })).principal?.email).toBe(email);
   expect(open.flatMap((page) => page.label())).toEqual(Array(4).fill('account'));
   expect(other.label()).toEqual([]);

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { startNats } from '@freightwright/stack-nats';
 import { expect, onTestFinished, test } from 'vitest';
-import { openRateLimitGossip, parseGossip } from '../src/limits/rate-limit-gossip.ts';
+import { openRateLimitBroadcast, parseBroadcast } from '../src/limits/rate-limit-gossip.ts';
 import { openLink } from '../src/opening/open-identity.ts';
 import { limitersFor, log, startGateway, startService, temporaryFolder, until } from './fixture/gateway.ts';
 
@@ -23,10 +23,10 @@ async function startReplica(natsPort: number, serviceUrl: string) {
   // The clock stays in the middle of a minute, so that no window ends during a test.
   const limiters = limitersFor({ RATE_LIMIT_API_PER_ADDRESS: 10 }, () => 30_000);
   const link = openLink({ access: { url: `nats://127.0.0.1:${natsPort}` }, log });
-  const gossip = openRateLimitGossip({ link, limiters, intervalMs: 20, log });
+  const broadcast = openRateLimitBroadcast({ link, limiters, intervalMs: 20, log });
   const gateway = await startGateway({ serviceUrl, limiters });
   onTestFinished(async () => {
-    await gossip.close();
+    await broadcast.close();
     await link.close();
   });
   const status = async () => (await fetch(`${gateway.url}/api/things/7`)).status;
@@ -69,18 +69,18 @@ test('without NATS each replica counts alone, and what was counted is told once 
 
 test('a message that is no gossip is dropped', () => {
   const read = (value: unknown) =>
-    parseGossip(Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)));
-  const told = { window: 1, counts: [['a', 2]] };
-  expect(read({ rule: 'api-address', told })).toEqual({ rule: 'api-address', told });
+    parseBroadcast(Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)));
+  const published = { window: 1, counts: [['a', 2]] };
+  expect(read({ rule: 'api-address', published })).toEqual({ rule: 'api-address', published });
   for (const value of [
     'nonsense',
     null,
     {},
-    { rule: 1, told },
-    { rule: 'a', told: { window: 'x', counts: [] } },
-    { rule: 'a', told: { window: 1, counts: [['a', -5]] } },
-    { rule: 'a', told: { window: 1, counts: [['a', 1e300]] } },
-    { rule: 'a', told: { window: 1, counts: [[1, 1]] } },
+    { rule: 1, published },
+    { rule: 'a', published: { window: 'x', counts: [] } },
+    { rule: 'a', published: { window: 1, counts: [['a', -5]] } },
+    { rule: 'a', published: { window: 1, counts: [['a', 1e300]] } },
+    { rule: 'a', published: { window: 1, counts: [[1, 1]] } },
   ]) {
     expect(read(value)).toBeUndefined();
   }

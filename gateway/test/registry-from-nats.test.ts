@@ -41,8 +41,8 @@ async function point(to: string, contract?: number): Promise<void> {
 async function startSite(url = nats.urlOf('gateway')) {
   const shellDir = await shellWith();
   const registry = createRegistry();
-  const heard = vi.fn();
-  registry.subscribe(heard);
+  const received = vi.fn();
+  registry.subscribe(received);
   const link = openLink({ access: { url }, log });
   onTestFinished(() => link.close());
   const following = followRegistry({ link, registry, log });
@@ -51,7 +51,7 @@ async function startSite(url = nats.urlOf('gateway')) {
   const file = () => fetch(`${gateway.url}/mfe/registry.json`);
   return {
     ...gateway,
-    heard,
+    received,
     /** The version of the one remote in registry.json. Undefined while there is none. */
     async version(): Promise<string | undefined> {
       const answer = await file();
@@ -81,9 +81,9 @@ test('whoever subscribed hears of each change, once it can be asked for, and of 
   await point('1');
   const site = await startSite();
   await until(async () => (await site.version()) === '1');
-  site.heard.mockClear();
+  site.received.mockClear();
   const seen: Promise<string | undefined>[] = [];
-  site.heard.mockImplementation(() => void seen.push(site.version()));
+  site.received.mockImplementation(() => void seen.push(site.version()));
   await point('1');
   await point('2');
   await until(() => seen.length > 0);
@@ -102,7 +102,7 @@ test('a canary is served to whom it is for, and ends with the next deployment', 
   };
   const site = await startSite();
   await until(async () => (await site.version()) === '1');
-  site.heard.mockClear();
+  site.received.mockClear();
   await put(5);
   const early = async () => {
     const answer = await fetch(`${site.url}/mfe/registry.json`, { headers: { cookie: 'cohorts=early' } });
@@ -110,7 +110,7 @@ test('a canary is served to whom it is for, and ends with the next deployment', 
   };
   await until(async () => (await early()) === '2');
   // Open pages of canary visitors are offered it at once.
-  expect(site.heard).toHaveBeenCalledOnce();
+  expect(site.received).toHaveBeenCalledOnce();
   expect(await site.version()).toBe('1');
   await point('3');
   await until(async () => (await early()) === '3');

@@ -17,17 +17,17 @@ async function signedIn(given?: { userId: string; email: string; password: strin
 /** Waits until these are the audit events of a user, oldest first. */
 const expectActs = (userId: string, acts: readonly string[]) =>
   vi.waitFor(() => {
-    expect(site.acts.filter((told) => told.userId === userId).map(({ act }) => act)).toEqual(acts);
+    expect(site.acts.filter((published) => published.userId === userId).map(({ act }) => act)).toEqual(acts);
   }, soon);
 
 it('tells who signs in and out, with the network and the device and no address', async () => {
   const { userId, cookie, address } = await signedIn();
   await post(site, '/api/auth/logout', undefined, { cookie, address, ...browser });
   await expectActs(userId, ['signed-in', 'signed-out']);
-  const told = site.acts.filter((act) => act.userId === userId);
+  const published = site.acts.filter((act) => act.userId === userId);
   const by = { as: 'visitor', network: '198.51.100.0/24', device: 'Firefox on Linux' };
-  expect(told.map((act) => act.by)).toEqual([by, by]);
-  expect(JSON.stringify(told)).not.toMatch(/@|password|198\.51\.100\.[1-9]/);
+  expect(published.map((act) => act.by)).toEqual([by, by]);
+  expect(JSON.stringify(published)).not.toMatch(/@|password|198\.51\.100\.[1-9]/);
 });
 
 it('tells of a wrong password by the address that was tried, and not of one attempt that was not looked at', async () => {
@@ -83,7 +83,7 @@ it('tells that somebody signed out everywhere', async () => {
   const { userId, cookie } = await signedIn();
   await post(site, '/api/auth/logout-everywhere', undefined, { cookie });
   await vi.waitFor(() => {
-    const acts = site.acts.filter((told) => told.userId === userId).map(({ act }) => act);
+    const acts = site.acts.filter((published) => published.userId === userId).map(({ act }) => act);
     expect(acts).toContain('signed-out-everywhere');
   }, soon);
 });
@@ -93,6 +93,6 @@ it('tells that the provider ended a session, which nobody did from anywhere', as
   await site.provider.endSessions(userId);
   await expectActs(userId, ['signed-in', 'session-ended']);
   expect(
-    site.acts.find((told) => told.userId === userId && told.act === 'session-ended')?.by,
+    site.acts.find((published) => published.userId === userId && published.act === 'session-ended')?.by,
   ).toBeUndefined();
 });

@@ -40,7 +40,7 @@ export function BolTabs({ session }: { readonly session: Session }) {
   const { values } = state;
   const form = useMemo(() => draftFormOf(values), [values]);
   const { violations, check } = useFormViolations(values);
-  const said = useFormErrors(values, violations, state.revision);
+  const notice = useFormErrors(values, violations, state.revision);
   const formRef = useRef<BolFormHandle>(null);
   const pageRef = useRef<HTMLDivElement>(null);
   const [justIssued, setJustIssued] = useState(false);
@@ -76,7 +76,7 @@ export function BolTabs({ session }: { readonly session: Session }) {
   const closeReview = () => flushSync(review.close);
   const { issue, isPending, refusal } = useIssue({
     draftStore,
-    errors: said,
+    errors: notice,
     onAnswered: closeReview,
     onRefused: (violations) => focusFirst(violations.map(({ field }) => field)),
     onIssued() {
@@ -87,7 +87,7 @@ export function BolTabs({ session }: { readonly session: Session }) {
   });
   const tryToIssue = async () => {
     review.close();
-    said.sayAll();
+    notice.reportAll();
     const found = await check(values);
     if (found.size === 0) await review.open();
     else focusFirst(sectionsOf(values, form, found).flatMap((section) => section.errors));
@@ -142,10 +142,10 @@ export function BolTabs({ session }: { readonly session: Session }) {
             form={form}
             draftStore={draftStore}
             errors={violations}
-            shown={said.shown}
+            shown={notice.shown}
             isKnown={isKnown}
             isSignedIn={isSignedIn}
-            isStopped={said.isChecked}
+            isStopped={notice.isChecked}
             refusal={refusal}
             onTryAgain={review.isMissing ? tryToIssue : undefined}
             handover={handover}
@@ -154,7 +154,7 @@ export function BolTabs({ session }: { readonly session: Session }) {
               void check(values);
               if (isSignedIn) review.prefetch();
             }}
-            onLeave={said.leave}
+            onLeave={notice.leave}
             onShowList={showList}
             onStartFrom={startFromTemplate}
             onUseAgain={(id) => startFrom(id, usedAgain)}

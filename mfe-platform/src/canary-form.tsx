@@ -9,7 +9,7 @@ interface CanaryFormProps {
   readonly record: RemoteRecord;
   /** The initially selected version, or that of the running canary. Undefined while the dialog is closed. */
   readonly version: string | undefined;
-  readonly onDone: (said: string) => void;
+  readonly onDone: (notice: string) => void;
   readonly onClose: () => void;
   readonly returnTo: () => HTMLElement | null | undefined;
 }

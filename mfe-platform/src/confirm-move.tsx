@@ -6,7 +6,7 @@ import { useReadAgain } from './use-remotes.ts';
 interface ConfirmMoveProps {
   /** Undefined while the dialog is closed. */
   readonly move: Move | undefined;
-  readonly onDone: (said: string) => void;
+  readonly onDone: (notice: string) => void;
   readonly onClose: () => void;
   /** The element that receives the focus afterwards: the message with the outcome. */
   readonly returnTo: () => HTMLElement | null | undefined;
@@ -28,7 +28,7 @@ function Question({ move, onDone, onClose }: Omit<ConfirmMoveProps, 'returnTo'> 
   );
   return (
     <>
-      <p className={`${looks.below16} ${looks.ink2} ${looks.breaking}`}>{move.says}</p>
+      <p className={`${looks.below16} ${looks.ink2} ${looks.breaking}`}>{move.message}</p>
       <Refusal title={move.notDone}>{refusal}</Refusal>
       <div className={looks.buttons}>
         <Button variant="primary" data-first pendingText={isPending && move.pending} onClick={take}>

@@ -17,7 +17,7 @@ const confirm = async (name: string) => userEvent.click(asked().getByRole('butto
 const outcome = (text: string) => vi.waitFor(() => screen.getByText(text));
 
 /** Records the requests to a route, and responds. */
-function heard(route: Parameters<typeof platform.answer>[0]) {
+function received(route: Parameters<typeof platform.answer>[0]) {
   const sent: unknown[] = [];
   platform.answer(route, (({ params, body }: { params: unknown; body: unknown }) => {
     sent.push({ params, body });
@@ -29,7 +29,7 @@ const onBol = { name: 'mfe-bol' };
 
 describe('before visitors get something else', () => {
   test('a rollback says what will happen, goes to the version that it named, and says what happened', async () => {
-    const sent = heard(routes.rollbackRemote as never);
+    const sent = received(routes.rollbackRemote as never);
     open();
     await press('Roll back to 1.4.0');
     asked().getByText(/Everybody gets 1.4.0 instead of 1.5.0/);
@@ -41,7 +41,7 @@ describe('before visitors get something else', () => {
   });
 
   test('Cancel changes nothing', async () => {
-    const sent = heard(routes.rollbackRemote as never);
+    const sent = received(routes.rollbackRemote as never);
     open();
     await press('Roll back to 1.4.0');
     await confirm('Cancel');
@@ -62,8 +62,8 @@ describe('before visitors get something else', () => {
   });
 
   test('a stored version is made live, and a remote is retired', async () => {
-    const live = heard(routes.activateVersion as never);
-    const retired = heard(routes.retireRemote as never);
+    const live = received(routes.activateVersion as never);
+    const retired = received(routes.retireRemote as never);
     open();
     await press('Make 1.6.0 live');
     await confirm('Make it live');
@@ -79,7 +79,7 @@ describe('before visitors get something else', () => {
 
 describe('a canary', () => {
   test('is started for a share and groups, after what is typed is right', async () => {
-    const sent = heard(routes.startCanary as never);
+    const sent = received(routes.startCanary as never);
     open();
     await press('Start a canary of 1.6.0');
     const share = asked().getByLabelText('Share of visitors');
@@ -104,9 +104,9 @@ describe('a canary', () => {
 
   test('that runs is changed, promoted and ended, each for the version on show', async () => {
     platform.answer(routes.listRemotes, { remotes: [recordOf('mfe-bol', { canary: canary() })] });
-    const changed = heard(routes.changeCanary as never);
-    const promoted = heard(routes.promoteCanary as never);
-    const ended = heard(routes.endCanary as never);
+    const changed = received(routes.changeCanary as never);
+    const promoted = received(routes.promoteCanary as never);
+    const ended = received(routes.endCanary as never);
     open();
     await press('Change its share');
     await confirm('Change the canary');

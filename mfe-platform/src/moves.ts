@@ -6,7 +6,7 @@ export interface Move {
   /** Ends with a question mark. */
   readonly title: string;
   /** The effect, and how to undo it. */
-  readonly says: string;
+  readonly message: string;
   readonly confirm: string;
   /** The button's label while it runs. */
   readonly pending: string;
@@ -21,7 +21,7 @@ const reaches = 'Pages that are open offer it to their readers.';
 
 export const rollBack = ({ entry: { name, version } }: RemoteRecord, to: string): Move => ({
   title: `Roll ${name} back to ${to}?`,
-  says: `Everybody gets ${to} instead of ${version} from the next page on. ${reaches} You can make ${version} live again.`,
+  message: `Everybody gets ${to} instead of ${version} from the next page on. ${reaches} You can make ${version} live again.`,
   confirm: 'Roll back',
   pending: 'Rolling back',
   notDone: 'Not rolled back.',
@@ -34,7 +34,7 @@ export const makeLive = (
   version: string,
 ): Move => ({
   title: `Make ${version} the live version of ${name}?`,
-  says: `Everybody gets ${version} instead of ${live} from the next page on. ${reaches}${canary ? ' The canary ends.' : ''} A rollback brings ${live} back.`,
+  message: `Everybody gets ${version} instead of ${live} from the next page on. ${reaches}${canary ? ' The canary ends.' : ''} A rollback brings ${live} back.`,
   confirm: 'Make it live',
   pending: 'Making it live',
   notDone: 'Nothing changed.',
@@ -44,7 +44,7 @@ export const makeLive = (
 
 export const promote = ({ entry: { name, version: live } }: RemoteRecord, version: string): Move => ({
   title: `Promote the canary of ${name}?`,
-  says: `Everybody gets ${version} instead of ${live} from the next page on. ${reaches} A rollback brings ${live} back.`,
+  message: `Everybody gets ${version} instead of ${live} from the next page on. ${reaches} A rollback brings ${live} back.`,
   confirm: 'Promote',
   pending: 'Promoting',
   notDone: 'Not promoted.',
@@ -54,7 +54,7 @@ export const promote = ({ entry: { name, version: live } }: RemoteRecord, versio
 
 export const endCanary = ({ entry: { name, version: live } }: RemoteRecord, version: string): Move => ({
   title: `End the canary of ${name}?`,
-  says: `Everybody gets ${live} again from the next page on. ${version} stays stored, and can be a canary again.`,
+  message: `Everybody gets ${live} again from the next page on. ${version} stays stored, and can be a canary again.`,
   confirm: 'End the canary',
   pending: 'Ending it',
   notDone: 'The canary goes on.',
@@ -64,7 +64,7 @@ export const endCanary = ({ entry: { name, version: live } }: RemoteRecord, vers
 
 export const retire = ({ entry: { name, routes: paths } }: RemoteRecord): Move => ({
   title: `Retire ${name}?`,
-  says: `Nobody gets its pages any more: ${paths.join(', ')}. They say that they are gone, and their links disappear. Files and history stay, and making a version live brings it back.`,
+  message: `Nobody gets its pages any more: ${paths.join(', ')}. They say that they are gone, and their links disappear. Files and history stay, and making a version live brings it back.`,
   confirm: 'Retire',
   pending: 'Retiring',
   notDone: 'Not retired.',

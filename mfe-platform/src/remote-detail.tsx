@@ -27,19 +27,19 @@ export function RemoteDetail({ record }: { readonly record: RemoteRecord }) {
   const [move, setMove] = useState<Move>();
   const [canaryOf, setCanaryOf] = useState<string>();
   const { call } = usePlatform();
-  const [said, setSaid] = useState<ReactNode>('');
+  const [notice, setNotice] = useState<ReactNode>('');
   const announced = useRef<HTMLParagraphElement>(null);
   const before = retired ? undefined : versionBefore(history.data?.changes ?? [], entry.version);
   const done = (message: string) => {
-    setSaid(message);
+    setNotice(message);
     setMove(undefined);
     setCanaryOf(undefined);
   };
   const returnTo = () => announced.current;
   const tryOut = (stored: RemoteRecord['entry']) =>
     linkToTry(call, stored).then(
-      (trial) => setSaid(<TrialLink {...trial} />),
-      () => setSaid(`We couldn't make a link to try ${stored.version}. Try again.`),
+      (trial) => setNotice(<TrialLink {...trial} />),
+      () => setNotice(`We couldn't make a link to try ${stored.version}. Try again.`),
     );
   const judgements = figures.data?.judgements ?? [];
   return (
@@ -52,9 +52,9 @@ export function RemoteDetail({ record }: { readonly record: RemoteRecord }) {
             </p>
           )}
           {canary && <CanaryFacts canary={canary} />}
-          {judgements.map(({ version, role, says }) => (
+          {judgements.map(({ version, role, message }) => (
             <p key={version} className={looks.text}>
-              <strong>{role === 'canary' ? 'Canary' : 'Live version'}.</strong> {says}
+              <strong>{role === 'canary' ? 'Canary' : 'Live version'}.</strong> {message}
             </p>
           ))}
           <div className={looks.buttons}>
@@ -79,7 +79,7 @@ export function RemoteDetail({ record }: { readonly record: RemoteRecord }) {
             )}
           </div>
           <p ref={announced} tabIndex={-1} role="status" className={looks.text}>
-            {said}
+            {notice}
           </p>
         </SheetBody>
       </Sheet>

@@ -55,7 +55,7 @@ export const figures = (version = '1.5.0', differences: object = {}): RemoteFigu
     {
       ...{ version, role: 'live', comparedWith: '1.4.0', state: 'waiting' as const },
       ...{ visitors: 340, failedVisitors: 12, visitorsNeeded: 400, failedVisitorsNeeded: 5 },
-      says: 'Seen by 340 of the 400 visitors it takes to judge it.',
+      message: 'Seen by 340 of the 400 visitors it takes to judge it.',
     } as RemoteFigures['judgements'][number],
   ],
 });

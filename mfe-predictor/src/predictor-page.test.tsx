@@ -56,12 +56,12 @@ describe('the form', () => {
   });
 
   test('says what is missing at each field, and goes to the first', async () => {
-    const { said } = openPredictor();
+    const { callsOf } = openPredictor();
     await predict();
     for (const name of ['Origin ZIP', 'Destination ZIP', 'Length', 'Width', 'Height', 'Weight'])
       screen.getByText(`${name} is required`);
     expect(document.activeElement).toBe(field('Origin ZIP'));
-    expect(said('call')).not.toContain('POST /api/predict-shipping-cost');
+    expect(callsOf('call')).not.toContain('POST /api/predict-shipping-cost');
     await userEvent.type(field('Origin ZIP'), '60608');
     expect(screen.queryByText('Origin ZIP is required')).toBeNull();
   });
@@ -129,7 +129,7 @@ describe('a shipment that was handed over', () => {
     };
     handOverShipment(shipment);
     const sent: unknown[] = [];
-    const { platform, said } = openPredictor();
+    const { platform, callsOf } = openPredictor();
     platform.answer(routes.predictShippingCost, ({ body }) => {
       sent.push(body);
       return samplePrediction();
@@ -146,7 +146,7 @@ describe('a shipment that was handed over', () => {
     expect(sent[0]).toMatchObject({ shipment, originZip: '60608' });
     expect(sent[0]).not.toHaveProperty('weight');
     await press('Edit the shipment');
-    expect(said('navigate')).toEqual(['/shipment']);
+    expect(callsOf('navigate')).toEqual(['/shipment']);
     expect(takeHandover()?.shipment).toEqual(shipment);
     await press('Enter one unit instead');
     expect(field('Weight').value).toBe('');
@@ -156,13 +156,13 @@ describe('a shipment that was handed over', () => {
 
 describe('an estimate', () => {
   test('is shown, said once, counted once and told to analytics', async () => {
-    const { said } = openPredictor();
+    const { callsOf } = openPredictor();
     await estimateExample();
     expect(status()).toBe(
       'Estimated total $649.40, likely between $571.47 and $727.33. Confidence 78%. 3 business days.',
     );
-    expect(said('toast')).toEqual(['success: Cost Prediction Complete. Estimated shipping cost: $649.40']);
-    expect(said('track')).toEqual([
+    expect(callsOf('toast')).toEqual(['success: Cost Prediction Complete. Estimated shipping cost: $649.40']);
+    expect(callsOf('track')).toEqual([
       'predict_shipping_cost {"originZip":"60608","destinationZip":"30318","weight":500,"serviceType":"ltl"}',
     ]);
     screen.getByText('1 of 3 predictions used today');
@@ -179,10 +179,10 @@ describe('an estimate', () => {
   });
 
   test('goes to a bill with its lane, services and quote number, and names no carrier that is modelled', async () => {
-    const { said } = openPredictor();
+    const { callsOf } = openPredictor();
     await estimateExample();
     await press('Make a BOL from this');
-    expect(said('navigate')).toEqual(['/bol']);
+    expect(callsOf('navigate')).toEqual(['/bol']);
     const shipment = takeHandover()?.shipment;
     expect(shipment?.handlingUnits[0]).toMatchObject({ weightLb: 500, heightIn: 48 });
     expect(shipment && takeEstimate(shipment)).toEqual({

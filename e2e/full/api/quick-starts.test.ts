@@ -70,9 +70,9 @@ describe.each(programs)('the quick start in %s', (_language, program, file) => {
       // curl prints the whole problem, the others a message.
       message: expect.any(String),
     });
-    const said = await runIn(String(program), file, wrong).catch(
+    const printed = await runIn(String(program), file, wrong).catch(
       ({ stdout, stderr }: { stdout: string; stderr: string }) => stdout + stderr,
     );
-    expect(said).toContain('principal.invalid');
+    expect(printed).toContain('principal.invalid');
   });
 });

@@ -32,8 +32,8 @@ export async function vocabularyViolations(pieces: readonly Piece[]): Promise<st
     // One line each, so that the line of an error identifies the block.
     await writeFile(join(folder, 'pieces.ts'), [head, ...pieces.map(declared), ''].join('\n'));
     await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(settings));
-    const said = await compile(folder);
-    return [...said.matchAll(/^pieces\.ts\((\d+),\d+\): error TS\d+: (.*)$/gm)].map(
+    const output = await compile(folder);
+    return [...output.matchAll(/^pieces\.ts\((\d+),\d+\): error TS\d+: (.*)$/gm)].map(
       ([, line, violation]) => `${pieces[Number(line) - 2]?.path}: ${violation}`,
     );
   } finally {

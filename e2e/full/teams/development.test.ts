@@ -49,13 +49,13 @@ async function develop(...options: string[]): Promise<string> {
   );
   server = child;
   const { promise, resolve, reject } = Promise.withResolvers<string>();
-  let said = '';
+  let output = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    said += text;
-    const link = /^Open (\S+)\n/m.exec(said)?.[1];
+    output += text;
+    const link = /^Open (\S+)\n/m.exec(output)?.[1];
     if (link !== undefined) resolve(link);
   });
-  child.on('exit', () => reject(new Error(`The development server ended:\n${said}`)));
+  child.on('exit', () => reject(new Error(`The development server ended:\n${output}`)));
   return promise;
 }
 

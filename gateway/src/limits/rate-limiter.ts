@@ -126,13 +126,13 @@ export function createRateLimiter(deps: { rule: RateLimitRule; now: () => number
     },
     /** The requests admitted here since the last call. */
     drain(): WindowCounts[] {
-      const told: WindowCounts[] = [];
+      const published: WindowCounts[] = [];
       for (const window of [previous, current]) {
         if (window.untold.size === 0) continue;
-        told.push({ window: window.index, counts: [...window.untold] });
+        published.push({ window: window.index, counts: [...window.untold] });
         window.untold = new Map();
       }
-      return told;
+      return published;
     },
   };
 }
@@ -185,14 +185,14 @@ type Counted = (ctx: GatewayContext, key: string) => void;
 function counted(limiter: RateLimiter): Counted {
   const { name, limit, windowS, zone } = limiter.rule;
   const policy = `"${name}";q=${limit};w=${windowS}`;
-  const told = (ctx: GatewayContext, verdict: Verdict) => {
+  const published = (ctx: GatewayContext, verdict: Verdict) => {
     append(ctx, 'ratelimit-policy', policy);
     append(ctx, 'ratelimit', `"${name}";r=${verdict.remaining};t=${verdict.resetS}`);
   };
 
   return (ctx, key) => {
     const verdict = limiter.take(key);
-    if (zone !== 'asset' || !verdict.admitted) told(ctx, verdict);
+    if (zone !== 'asset' || !verdict.admitted) published(ctx, verdict);
     if (!verdict.admitted) throw new Problem('rate.limited', { retryAfterS: verdict.retryAfterS });
   };
 }

@@ -1,6 +1,6 @@
 import { checkPassword } from '@freightwright/contracts';
 import type { Bus, ErasureRecordStore, Link, Metrics } from '@freightwright/service-kit';
-import { busOn, sayContract } from '@freightwright/service-kit';
+import { busOn, publishContract } from '@freightwright/service-kit';
 import type { AccountNotices } from '../page-events/account-notices.ts';
 import { followAccountChanges, followClosedAccounts } from '../session/follow-accounts.ts';
 import type { Sessions } from '../session/sessions.ts';
@@ -38,11 +38,11 @@ export function openBus(
         await bus.respond(checkPassword, (asked) => checked(bus, asked));
         await followAccountChanges(bus, deps);
         await followClosedAccounts({ ...deps, bus });
-        const saying = sayContract({ name: 'gateway', bus, log });
+        const publishing = publishContract({ name: 'gateway', bus, log });
         return {
           ...bus,
           close() {
-            saying.stop();
+            publishing.stop();
             return bus.close();
           },
         };

@@ -1,4 +1,4 @@
-import { accountNoticeGossip, type Gossip, gossipOn, type Link, type Log } from '@freightwright/service-kit';
+import { accountNoticeBroadcast, type Broadcast, broadcastOn, type Link, type Log } from '@freightwright/service-kit';
 import { type InBackground, openInBackground } from '../opening/open-in-background.ts';
 import type { PageStreams } from './page-streams.ts';
 
@@ -21,7 +21,7 @@ export function openAccountNotices(deps: {
   log: Log;
 }) {
   const { link, streams, log } = deps;
-  let gossip: Gossip | undefined;
+  let broadcast: Broadcast | undefined;
   const here = ({ userId, news }: Notice) => {
     if (news === 'changed') streams.changed(userId);
     else void streams.recheck(userId);
@@ -30,25 +30,25 @@ export function openAccountNotices(deps: {
     name: 'account notices',
     log,
     async open() {
-      const heard = gossipOn(await link.opened, accountNoticeGossip);
-      heard.subscribe((message) => {
+      const received = broadcastOn(await link.opened, accountNoticeBroadcast);
+      received.subscribe((message) => {
         const notice = parseNotice(message);
         if (notice) here(notice);
         else log.warn('An account notice from another replica makes no sense');
       });
-      gossip = heard;
+      broadcast = received;
       return { close: async () => {} };
     },
   });
-  const tell = (notice: Notice) => {
+  const notify = (notice: Notice) => {
     here(notice);
-    if (gossip?.connected()) gossip.publish(Buffer.from(JSON.stringify(notice)));
+    if (broadcast?.connected()) broadcast.publish(Buffer.from(JSON.stringify(notice)));
   };
   return {
     /** The account has changed, and the change is stored. */
-    changed: (userId: string) => tell({ userId, news: 'changed' }),
+    changed: (userId: string) => notify({ userId, news: 'changed' }),
     /** Sessions of the user have ended, and are deleted from the store. */
-    ended: (userId: string) => tell({ userId, news: 'ended' }),
+    ended: (userId: string) => notify({ userId, news: 'ended' }),
     close: opened.close,
   };
 }

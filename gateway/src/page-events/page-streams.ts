@@ -103,7 +103,7 @@ export function createPageStreams(deps: {
       stream.response.destroy();
     } else stream.response.write(text);
   }
-  const say = (stream: OpenStream, event: PageEvent) => write(stream, `data: ${event}\n\n`);
+  const report = (stream: OpenStream, event: PageEvent) => write(stream, `data: ${event}\n\n`);
 
   function end(stream: OpenStream): void {
     forget(stream);
@@ -119,7 +119,7 @@ export function createPageStreams(deps: {
         const owners = await ownersOf([...new Set(looked.map(({ sessionKey }) => sessionKey))]);
         for (const { stream, sessionKey, userId } of looked) {
           if (!streams.has(stream) || owners.get(sessionKey) === userId) continue;
-          say(stream, 'signed-out');
+          report(stream, 'signed-out');
           end(stream);
         }
       } catch (err) {
@@ -155,18 +155,18 @@ export function createPageStreams(deps: {
       response.once('close', () => forget(stream));
       // The client returns the id with its next request, which shows that it had a stream before.
       response.write(`retry: ${retryMs()}\nid: 1\n\n`);
-      if (again && stream.owner) say(stream, 'account');
-      if (again) say(stream, 'remotes');
+      if (again && stream.owner) report(stream, 'account');
+      if (again) report(stream, 'remotes');
       // The session may have ended since the request was authorized.
       void check([stream]);
     },
     /** Notifies the user's pages that the account has changed. */
     changed(userId: string) {
-      for (const stream of [...(byUser.get(userId) ?? [])]) say(stream, 'account');
+      for (const stream of [...(byUser.get(userId) ?? [])]) report(stream, 'account');
     },
     /** Notifies every page that the registry has changed. */
     remotesChanged() {
-      for (const stream of [...streams]) say(stream, 'remotes');
+      for (const stream of [...streams]) report(stream, 'remotes');
     },
     /** Notifies the user's pages whose session has ended, and ends their streams. */
     recheck: (userId: string) => check([...(byUser.get(userId) ?? [])]),

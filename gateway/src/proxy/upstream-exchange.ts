@@ -160,7 +160,7 @@ export class UpstreamExchange implements Dispatcher.DispatchHandler {
   ): void {
     if (status < 200 || this.#over) return;
     this.#started = true;
-    this.#upstream.health.heard();
+    this.#upstream.health.received();
     if (headers[notBegunHeader] !== undefined) {
       this.#refuse(new NotBegun());
       return;

@@ -46,9 +46,9 @@ export function createPagesMarkup({ files, log }: { files: CachedFiles; log: Log
 }
 
 async function readMarkup(files: CachedFiles, folder: string): Promise<ReadonlyMap<string, Markup>> {
-  const said = await readVersionJson(files, folder + pagesFile, PagesFile);
-  if (!said) throw new Error(`There is no ${folder}${pagesFile}`);
-  const pages = said.pages.map(async ({ markup, ...page }) => {
+  const text = await readVersionJson(files, folder + pagesFile, PagesFile);
+  if (!text) throw new Error(`There is no ${folder}${pagesFile}`);
+  const pages = text.pages.map(async ({ markup, ...page }) => {
     const html = await textOf(files, folder + markup);
     if (html === undefined) throw new Error(`There is no ${folder}${markup}`);
     const addressOf = (file: string) => `/mfe/${folder}${file}`;

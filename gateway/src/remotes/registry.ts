@@ -106,10 +106,10 @@ export function createRegistry({ now = Date.now }: { now?: () => number } = {}) 
       combinations.clear();
       for (const entry of [...entries, ...running.map((canary) => canary.entry)]) see(entry);
       if (JSON.stringify([snapshot.registry, canaries]) === before) return;
-      for (const heard of listeners) heard();
+      for (const received of listeners) received();
     },
     /** Calls the listener after each change of the registry, for the life of the process. */
-    subscribe: (heard: () => void) => void listeners.push(heard),
+    subscribe: (received: () => void) => void listeners.push(received),
     /** Confirms that the current registry is in sync with NATS. */
     confirm() {
       confirmedAt = now();

@@ -1,4 +1,4 @@
-import type { ClientReport, ToldFigures } from '@freightwright/contracts';
+import type { ClientReport, PublishedFigures } from '@freightwright/contracts';
 import { expect, it } from 'vitest';
 import { createVisits } from './visits.ts';
 
@@ -30,8 +30,8 @@ function site({ startMs = Date.parse('2026-07-01T10:03:00Z') } = {}) {
 /** The number of set positions. */
 const placesIn = (set = ''): number =>
   [...Buffer.from(set, 'base64')].reduce((sum, byte) => sum + byte.toString(2).replaceAll('0', '').length, 0);
-const sumOf = (told: ToldFigures[]) => {
-  const [one] = told;
+const sumOf = (published: PublishedFigures[]) => {
+  const [one] = published;
   const points = one?.points ?? [];
   return {
     seen: placesIn(one?.days[0]?.seen),
@@ -47,17 +47,17 @@ it('a visitor who was served the version counts, with what failed and how long i
   const { visit, take } = site();
   visit('203.0.113.1', view, { ...view, kind: 'navigation', durationMs: 1_200 });
   visit('203.0.113.2', failure, { ...failure, kind: 'uncaught' });
-  const [told, ...others] = take();
+  const [published, ...others] = take();
   expect(others).toEqual([]);
-  expect(told).toMatchObject({ name: 'mfe-bol', version: '2', days: [{ day: '2026-07-01' }] });
-  expect(told?.points).toEqual([
+  expect(published).toMatchObject({ name: 'mfe-bol', version: '2', days: [{ day: '2026-07-01' }] });
+  expect(published?.points).toEqual([
     {
       ...{ at: '2026-07-01T10:00:00.000Z', views: 2, visitors: 2, failedVisitors: 1 },
       failed: { 'load-failed': 0, 'mount-failed': 1, 'render-failed': 0, uncaught: 1 },
       loads: [0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0],
     },
   ]);
-  expect(sumOf(told ? [told] : [])).toMatchObject({ seen: 2, failed: 1 });
+  expect(sumOf(published ? [published] : [])).toMatchObject({ seen: 2, failed: 1 });
 });
 
 it('ten thousand reports of one visitor, over a day, are one visitor for whom it failed', () => {
@@ -143,8 +143,8 @@ it('while nobody takes it, no more than two days and the points of one day wait'
     visit('203.0.113.1', view);
     wait(600_000);
   }
-  const [told] = take();
-  expect([told?.days.length, told?.points.length]).toEqual([2, 144]);
+  const [published] = take();
+  expect([published?.days.length, published?.points.length]).toEqual([2, 144]);
 });
 
 it('reports about the shell, and of a registry that did not load, are about no version', () => {

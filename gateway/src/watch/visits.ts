@@ -1,11 +1,11 @@
 import { isIPv4 } from 'node:net';
-import type { ClientReport, FigureFailure, FiguresPoint, ToldFigures } from '@freightwright/contracts';
+import type { ClientReport, FigureFailure, FiguresPoint, PublishedFigures } from '@freightwright/contracts';
 import {
   figureFailures,
   figuresPointMinutes,
   figuresPointsAtMost,
   loadSpansMs,
-  toldVersionsAtMost,
+  maxVersionsReported,
   visitorPlaces,
 } from '@freightwright/contracts';
 import { addressBlock, addressNetwork } from '@freightwright/service-kit';
@@ -69,7 +69,7 @@ function createVersionVisits() {
       dropOldest(points, figuresPointsAtMost);
       return point;
     },
-    told: () => ({
+    published: () => ({
       days: [...days].map(([day, { seen, failed }]) => ({
         day,
         seen: seen.toString('base64'),
@@ -225,12 +225,12 @@ export function createVisits({ secret, registry, now }: VisitsDeps) {
       }
     },
     /** Returns and clears the unsent figures of some versions; nothing when all were sent. */
-    take(): ToldFigures[] {
+    take(): PublishedFigures[] {
       const all = [...waiting];
-      waiting = new Map(all.slice(toldVersionsAtMost));
-      return all.slice(0, toldVersionsAtMost).map(([part, visits]) => {
+      waiting = new Map(all.slice(maxVersionsReported));
+      return all.slice(0, maxVersionsReported).map(([part, visits]) => {
         const [name = '', version = ''] = part.split('@');
-        return { name, version, ...visits.told() };
+        return { name, version, ...visits.published() };
       });
     },
   };

@@ -8,7 +8,7 @@ import {
   freshPlatform,
   platform,
   region,
-  said,
+  callsOf,
   show,
   showAt,
 } from '../../test/fixture/account-on-platform.tsx';
@@ -39,7 +39,7 @@ describe('/confirm-email', () => {
   test('sends nothing until the reader presses the button', () => {
     confirmAt(`#${token}`);
     screen.getByRole('button', { name: 'Confirm email' });
-    expect(said('call')).toEqual([]);
+    expect(callsOf('call')).toEqual([]);
   });
 
   test('verifies for whoever has the link, and a signed-out reader is offered to sign in', async () => {
@@ -62,7 +62,7 @@ describe('/confirm-email', () => {
     confirmAt(`#${token}`, signedIn('free'));
     await confirm();
     await screen.findByText(/Sign in with it from now on/);
-    expect(said('refreshSession')).toHaveLength(1);
+    expect(callsOf('refreshSession')).toHaveLength(1);
     expect(screen.getByRole('link', { name: 'Go to your account' }).getAttribute('href')).toBe('/account');
   });
 
@@ -91,7 +91,7 @@ describe('/confirm-email', () => {
   test.each(['', '#short', `#${token}x`])('"%s" is no whole link, and is not sent', (hash) => {
     confirmAt(hash);
     screen.getByText(/This link is not complete/);
-    expect(said('call')).toEqual([]);
+    expect(callsOf('call')).toEqual([]);
   });
 });
 
@@ -141,7 +141,7 @@ describe('/account-deleted', () => {
   test('without its secret asks for nothing', () => {
     reportAt('');
     screen.getByText(/This address names no report/);
-    expect(said('call')).toEqual([]);
+    expect(callsOf('call')).toEqual([]);
   });
 
   test('that does not load says that the deletion goes on', async () => {
@@ -187,7 +187,7 @@ describe('the page', () => {
     platform.session.set({ ...signedOut, status: 'pending' });
     showAt('/account', <AccountPage />);
     screen.getByRole('status', { name: 'Loading the account' });
-    expect(said('call')).toEqual([]);
+    expect(callsOf('call')).toEqual([]);
   });
 
   test('that does not load says that nothing has changed, and loads by Retry', async () => {
@@ -268,7 +268,7 @@ describe('the deletion', () => {
     const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete my account' });
     expect(button.disabled).toBe(true);
     await userEvent.click(dialog.getByRole('button', { name: 'Keep my account' }));
-    expect(said('call')).not.toContain('POST /api/account/close');
+    expect(callsOf('call')).not.toContain('POST /api/account/close');
   });
 
   test('asks for the password, and leads to the report signed out', async () => {
@@ -280,9 +280,9 @@ describe('the deletion', () => {
     const dialog = await review();
     await userEvent.type(dialog.getByLabelText('Current password'), 'the password');
     await userEvent.click(dialog.getByRole('button', { name: 'Delete my account' }));
-    await waitFor(() => expect(said('navigate')).toEqual([`/account-deleted#${token}`]));
+    await waitFor(() => expect(callsOf('navigate')).toEqual([`/account-deleted#${token}`]));
     expect(sent).toEqual({ password: 'the password' });
-    expect(said('refreshSession')).toHaveLength(1);
+    expect(callsOf('refreshSession')).toHaveLength(1);
   });
 
   test('with a wrong password deletes nothing', async () => {
@@ -291,6 +291,6 @@ describe('the deletion', () => {
     await userEvent.type(dialog.getByLabelText('Current password'), 'a guess');
     await userEvent.click(dialog.getByRole('button', { name: 'Delete my account' }));
     await dialog.findByText('That is not the password');
-    expect(said('navigate')).toEqual([]);
+    expect(callsOf('navigate')).toEqual([]);
   });
 });

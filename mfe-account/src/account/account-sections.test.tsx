@@ -2,7 +2,7 @@ import { ApiError, routes } from '@freightwright/mfe-kit';
 import { waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { platform, region, said } from '../../test/fixture/account-on-platform.tsx';
+import { platform, region, callsOf } from '../../test/fixture/account-on-platform.tsx';
 import {
   account,
   device,
@@ -97,7 +97,7 @@ describe('the email', () => {
     await userEvent.type(field('Email', 'Current password'), 'the password');
     await press('Email', 'Send a link to the new address');
     region('Email').getByText('Please enter a valid email address');
-    expect(said('call')).not.toContain('POST /api/account/email');
+    expect(callsOf('call')).not.toContain('POST /api/account/email');
   });
 });
 
@@ -121,7 +121,7 @@ describe('the password', () => {
     expect(sent).toEqual({ password: 'the old one', newPassword: 'another-long-one' });
     expect(field('Password', 'New password').value).toBe('');
     await waitFor(() =>
-      expect(said('call').filter((call) => call === 'GET /api/account/sessions')).toHaveLength(2),
+      expect(callsOf('call').filter((call) => call === 'GET /api/account/sessions')).toHaveLength(2),
     );
   });
 
@@ -154,7 +154,7 @@ describe('the password', () => {
     await openAccountPage();
     await enter('the old one', 'five5');
     region('Password').getByText('Password must be at least 6 characters');
-    expect(said('call')).not.toContain('POST /api/account/password');
+    expect(callsOf('call')).not.toContain('POST /api/account/password');
   });
 
   test('that is forgotten has a door that comes back here', async () => {

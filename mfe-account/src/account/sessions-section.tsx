@@ -34,7 +34,7 @@ function Sessions() {
   }
   const sessions = loading.data;
   const others = sessions.filter(({ current }) => !current);
-  const end = async (which: readonly SignInSession[], what: string, said: string) => {
+  const end = async (which: readonly SignInSession[], what: string, notice: string) => {
     setEnding(what);
     setEnded('');
     const isDone = await take(async () => {
@@ -49,7 +49,7 @@ function Sessions() {
         await queries.invalidateQueries({ queryKey: sessionsKey });
       }
     });
-    if (isDone) setEnded(said);
+    if (isDone) setEnded(notice);
   };
   return (
     <div className={`${looks.stack16} ${pendingText.later}`}>

@@ -142,17 +142,17 @@ function ColumnForm({ job }: { readonly job: BulkJob }) {
   const [column, setColumn] = useState(job.columns[0]?.key ?? '');
   const [where, setWhere] = useState<Where>('invalid');
   const [value, setValue] = useState('');
-  const [said, setSaid] = useState('');
+  const [notice, setNotice] = useState('');
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (isPending) return;
-    setSaid('');
+    setNotice('');
     await take(async () => {
       const body = { cells: [], columns: [{ column, value, where }] };
       const answer = await call(routes.changeBulkRows, { params: { id: job.id }, body });
       saveJob(queries, answer.job);
       await readAgain(queries, job.id);
-      setSaid(`${countOf(answer.changed, 'row')} changed and checked again.`);
+      setNotice(`${countOf(answer.changed, 'row')} changed and checked again.`);
     });
   };
   return (
@@ -188,7 +188,7 @@ function ColumnForm({ job }: { readonly job: BulkJob }) {
             Change the column
           </Button>
           <p role="status" className={looks.note}>
-            {said}
+            {notice}
           </p>
         </div>
         <Refusal title="Not changed." error={error} />

@@ -44,7 +44,7 @@ interface ViolationTableProps {
 export function ViolationTable({ job, drafts, onDrafts }: ViolationTableProps) {
   const pages = usePages();
   const loading = useRows(job.id, { rows: 'errors', cursor: pages.cursor });
-  const [said, setSaid] = useState('');
+  const [notice, setNotice] = useState('');
   const announced = useRef<HTMLParagraphElement>(null);
   const { isPending, error, send } = useCorrections(job, drafts, onDrafts);
   const titleId = useId();
@@ -63,14 +63,14 @@ export function ViolationTable({ job, drafts, onDrafts }: ViolationTableProps) {
     const columns = job.columns.map(({ key }) => key);
     const filled = fillDown(block, { row, column }, { cells: violations, columns });
     onDrafts({ ...drafts, ...filled });
-    setSaid(`${countOf(Object.keys(filled).length, 'cell')} pasted.`);
+    setNotice(`${countOf(Object.keys(filled).length, 'cell')} pasted.`);
   };
   const check = async () => {
-    if (Object.keys(drafts).length === 0) setSaid('Type a new value in a field first.');
+    if (Object.keys(drafts).length === 0) setNotice('Type a new value in a field first.');
     else {
       const answer = await send();
       if (!answer) return;
-      setSaid(
+      setNotice(
         `${countOf(answer.changed, 'row')} checked again. ${countOf(answer.invalid, 'row')} with errors.`,
       );
     }
@@ -109,7 +109,7 @@ export function ViolationTable({ job, drafts, onDrafts }: ViolationTableProps) {
           Check the corrections
         </Button>
         <p ref={announced} tabIndex={-1} role="status" className={looks.note}>
-          {said}
+          {notice}
         </p>
       </div>
       <Refusal title="Not corrected." error={error} />

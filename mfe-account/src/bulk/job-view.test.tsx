@@ -48,11 +48,11 @@ describe('a running file', () => {
     expect(events.address).toBe(`/api/bulk/jobs/${jobId}/events`);
     const bar = await screen.findByRole<HTMLProgressElement>('progressbar', { name: 'Progress of the run' });
     expect([bar.value, bar.max]).toEqual([0, 4]);
-    events.tell({ state: 'running', rows: 4, counts: { ...counts, ready: 2, done: 2 } });
+    events.notify({ state: 'running', rows: 4, counts: { ...counts, ready: 2, done: 2 } });
     await screen.findByText('2 of 4 rows finished.');
     screen.getByText('50% done');
     serverHas(done, [doneRow]);
-    events.tell({ state: 'done', rows: 4, counts: done.counts });
+    events.notify({ state: 'done', rows: 4, counts: done.counts });
     await screen.findByText('3 of 4 rows finished. 1 row with errors.');
     expect(events.readyState).toBe(Events.CLOSED);
   });

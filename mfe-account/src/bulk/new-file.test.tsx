@@ -4,7 +4,7 @@ import { signedIn } from '@freightwright/samples/people';
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { platform, region, said } from '../../test/fixture/account-on-platform.tsx';
+import { platform, region, callsOf } from '../../test/fixture/account-on-platform.tsx';
 import {
   errorOf,
   invalidRow,
@@ -58,7 +58,7 @@ describe('a file', () => {
     await check();
     form().getByText('Choose a file first.');
     expect(document.activeElement).toBe(field());
-    expect(said('call')).not.toContain('POST /api/bulk/process');
+    expect(callsOf('call')).not.toContain('POST /api/bulk/process');
   });
 
   test('that is too large is not sent', async () => {
@@ -68,7 +68,7 @@ describe('a file', () => {
     fireEvent.drop(field(), { dataTransfer: { files: [large] } });
     form().getByText(/large.csv has 10.0 MB. A file may have 10 MB./);
     await check();
-    expect(said('call')).not.toContain('POST /api/bulk/process');
+    expect(callsOf('call')).not.toContain('POST /api/bulk/process');
   });
 
   test('under way says so, and can be canceled', async () => {
@@ -278,7 +278,7 @@ describe('a correction', () => {
     await cell('Row 3, Weight (lb)');
     await checkAgain();
     screen.getByText('Type a new value in a field first.');
-    expect(said('call')).not.toContain('PATCH /api/bulk/jobs/:id/rows');
+    expect(callsOf('call')).not.toContain('PATCH /api/bulk/jobs/:id/rows');
   });
 
   test('that is refused says why, and stays typed', async () => {

@@ -3,7 +3,7 @@ import { signedIn } from '@freightwright/samples/people';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { freshPlatform, platform, said, showAt } from '../../test/fixture/account-on-platform.tsx';
+import { freshPlatform, platform, callsOf, showAt } from '../../test/fixture/account-on-platform.tsx';
 import { PortalPage, SubscribePage } from './doorway.tsx';
 
 freshPlatform();
@@ -31,7 +31,7 @@ describe('/subscribe', () => {
     screen.getByText('Opening the checkout for Enterprise');
     await waitFor(() => expect(went).toEqual([checkout.url]));
     expect(sent).toEqual({ body: { plan: 'enterprise', interval: 'year' }, hasKey: true });
-    expect(said('track')).toEqual(['payment_initiated {"plan":"enterprise"}']);
+    expect(callsOf('track')).toEqual(['payment_initiated {"plan":"enterprise"}']);
   });
 
   test('is monthly unless the address says otherwise', async () => {
@@ -48,14 +48,14 @@ describe('/subscribe', () => {
     subscribeTo(query);
     screen.getByText(/names no plan that we have/);
     expect(screen.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe('/pricing');
-    expect(said('call')).toEqual([]);
+    expect(callsOf('call')).toEqual([]);
   });
 
   test('asks a visitor to sign in, and goes on as soon as somebody has', async () => {
     platform.answer(routes.startCheckout, checkout);
     subscribeTo('?plan=professional', signedOut);
     screen.getByText('Sign in to subscribe to Professional.');
-    expect(said('call')).toEqual([]);
+    expect(callsOf('call')).toEqual([]);
     platform.signInBrings(signedIn('free'));
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
     await waitFor(() => expect(went).toEqual([checkout.url]));
@@ -66,7 +66,7 @@ describe('/subscribe', () => {
     expect(screen.getByRole('status').textContent).toBe('Opening the checkout for Professional');
     act(() => platform.session.set(unknownSession));
     screen.getByText(/couldn't check whether you are signed in/);
-    expect(said('call')).toEqual([]);
+    expect(callsOf('call')).toEqual([]);
   });
 
   test('leads a subscriber to the change of plan', async () => {
@@ -86,7 +86,7 @@ describe('/subscribe', () => {
     });
     subscribeTo('?plan=professional');
     await screen.findByText(/^The page did not open, and nothing was charged/);
-    expect(said('track')).toEqual([]);
+    expect(callsOf('track')).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(went).toEqual([checkout.url]));
     expect(keys[0]).toBe(keys[1]);
@@ -95,7 +95,7 @@ describe('/subscribe', () => {
   test('goes to no address that is not a page', async () => {
     platform.answer(routes.startCheckout, { ...checkout, url: 'javascript:alert(1)' });
     subscribeTo('?plan=professional');
-    await waitFor(() => expect(said('track')).toHaveLength(1));
+    await waitFor(() => expect(callsOf('track')).toHaveLength(1));
     expect(went).toEqual([]);
   });
 });

@@ -26,7 +26,7 @@ export function KeysTable() {
   const loading = useOwn(keysKey, async (call) => (await call(routes.listApiKeys)).keys);
   const now = useNow();
   const [asking, setAsking] = useState<ApiKey>();
-  const [said, setSaid] = useState('');
+  const [notice, setNotice] = useState('');
   const announced = useRef<HTMLParagraphElement>(null);
   if (loading.data === undefined) {
     return (
@@ -39,7 +39,7 @@ export function KeysTable() {
   const onRevoked = async ({ name }: ApiKey) => {
     await queries.invalidateQueries({ queryKey: keysKey });
     setAsking(undefined);
-    setSaid(`${name} is revoked.`);
+    setNotice(`${name} is revoked.`);
   };
   return (
     <div className={looks.stack16}>
@@ -56,7 +56,7 @@ export function KeysTable() {
         </Table>
       )}
       <p ref={announced} tabIndex={-1} role="status" className={looks.note}>
-        {said}
+        {notice}
       </p>
       <ConfirmDelete
         open={asking !== undefined}

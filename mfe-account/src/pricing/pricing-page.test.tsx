@@ -7,7 +7,7 @@ import {
   freshPlatform,
   platform,
   region,
-  said,
+  callsOf,
   subscribed,
 } from '../../test/fixture/account-on-platform.tsx';
 import { openPricing, planCard, press } from '../../test/fixture/pricing-on-platform.tsx';
@@ -25,7 +25,7 @@ describe('the plans', () => {
     planCard('Professional').getByText('Unlimited calculations and predictions');
     planCard('Professional').getByText('Popular');
     planCard('Enterprise').getByText('Bulk CSV, up to 1,000 shipments');
-    expect(said('call')).toEqual([]);
+    expect(callsOf('call')).toEqual([]);
   });
 
   test('paid yearly cost ten months, and say what that saves', async () => {
@@ -47,7 +47,7 @@ describe('the plans', () => {
   test('a visit is counted once', () => {
     openPricing();
     act(() => platform.session.set(signedIn('free')));
-    expect(said('track').filter((event) => event.startsWith('pricing_viewed'))).toHaveLength(1);
+    expect(callsOf('track').filter((event) => event.startsWith('pricing_viewed'))).toHaveLength(1);
   });
 });
 
@@ -60,7 +60,7 @@ describe('an upgrade', () => {
     expect(link.getAttribute('rel')).toBe('noopener');
     link.addEventListener('click', (event) => event.preventDefault());
     await userEvent.click(link);
-    expect(said('track')).toContain('upgrade_click {"plan":"professional"}');
+    expect(callsOf('track')).toContain('upgrade_click {"plan":"professional"}');
   });
 
   test('opens nothing for a reader who is signed out, says why, and offers to sign in', async () => {
@@ -69,7 +69,7 @@ describe('an upgrade', () => {
     await press('Choose Enterprise');
     await planCard('Enterprise').findByText(/^You are signed out/);
     expect(planCard('Professional').queryByText(/^You are signed out/)).toBeNull();
-    expect(said('track')).not.toContain('upgrade_click {"plan":"enterprise"}');
+    expect(callsOf('track')).not.toContain('upgrade_click {"plan":"enterprise"}');
     platform.signInBrings(signedIn('free'));
     await userEvent.click(planCard('Enterprise').getByRole('button', { name: /^Sign in/ }));
     await planCard('Enterprise').findByRole('link', { name: /^Choose Enterprise/ });
@@ -87,7 +87,7 @@ describe('an upgrade', () => {
   test('the free plan opens the sign-up dialog', async () => {
     openPricing();
     await press('Start free');
-    expect(said('signIn')).toEqual(['sign-up']);
+    expect(callsOf('signIn')).toEqual(['sign-up']);
   });
 });
 
@@ -134,8 +134,8 @@ describe('a subscriber', () => {
     await screen.findByText(/^Enterprise, paid monthly\. It renews/);
     expect(sent).toEqual({ body: { plan: 'enterprise', interval: 'month' }, hasKey: true });
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(said('toast')).toEqual(['success: Plan Changed. You are on Enterprise now.']);
-    expect(said('refreshSession')).toHaveLength(1);
+    expect(callsOf('toast')).toEqual(['success: Plan Changed. You are on Enterprise now.']);
+    expect(callsOf('refreshSession')).toHaveLength(1);
   });
 
   test('is told when a card is refused, that nothing changed, and where to use another', async () => {

@@ -2,7 +2,7 @@ import { ApiError, routes, type Session, signedOut } from '@freightwright/mfe-ki
 import { noSubscription, signedIn, subscription } from '@freightwright/samples/people';
 import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { freshPlatform, platform, said, showAt } from '../../test/fixture/account-on-platform.tsx';
+import { freshPlatform, platform, callsOf, showAt } from '../../test/fixture/account-on-platform.tsx';
 import { SuccessPage } from './success-page.tsx';
 
 freshPlatform();
@@ -15,7 +15,7 @@ function open(address = '/success?checkout=cs_test_1', session: Session = signed
 const paid = { state: 'paid', subscription: subscription() } as const;
 const pass = (durationMs: number) => act(() => vi.advanceTimersByTimeAsync(durationMs));
 const title = () => screen.getByRole('heading', { level: 1 }).textContent;
-const activated = () => said('track').filter((event) => event.startsWith('subscription_activated'));
+const activated = () => callsOf('track').filter((event) => event.startsWith('subscription_activated'));
 
 describe('a payment that the service confirms', () => {
   test('is activated for 2 s, successful for 1 s, and then gives way to the dashboard', async () => {
@@ -26,10 +26,10 @@ describe('a payment that the service confirms', () => {
     await pass(200);
     expect(title()).toBe('Payment Successful');
     screen.getByText(/You are on Professional now/);
-    expect(said('refreshSession')).toHaveLength(1);
-    expect(said('navigate')).toEqual([]);
+    expect(callsOf('refreshSession')).toHaveLength(1);
+    expect(callsOf('navigate')).toEqual([]);
     await pass(1_000);
-    expect(said('navigate')).toEqual(['/dashboard']);
+    expect(callsOf('navigate')).toEqual(['/dashboard']);
   });
 
   test('is counted once for a checkout, however often its page is opened', async () => {
@@ -50,7 +50,7 @@ describe('a payment that the service confirms', () => {
     await pass(2_100);
     unmount();
     await pass(2_000);
-    expect(said('navigate')).toEqual([]);
+    expect(callsOf('navigate')).toEqual([]);
   });
 });
 
@@ -63,7 +63,7 @@ describe('a payment that is not confirmed', () => {
     await pass(12_000);
     expect(title()).toBe('Payment Not Confirmed Yet');
     expect(screen.getByRole('link', { name: 'contact support' }).getAttribute('href')).toBe('/support');
-    expect(said('navigate')).toEqual([]);
+    expect(callsOf('navigate')).toEqual([]);
     platform.answer(routes.readCheckout, paid);
     act(() => screen.getByRole('button', { name: 'Check again' }).click());
     await pass(2_100);
@@ -101,7 +101,7 @@ describe('without a checkout in the address', () => {
     expect(title()).toBe('Payment Successful');
     expect(activated()).toEqual([]);
     await pass(1_000);
-    expect(said('navigate')).toEqual(['/dashboard']);
+    expect(callsOf('navigate')).toEqual(['/dashboard']);
   });
 
   test('somebody who has not paid is not told otherwise', async () => {
@@ -114,5 +114,5 @@ describe('without a checkout in the address', () => {
 test('a visitor who is signed out is asked to sign in, and nothing is asked', () => {
   open('/success?checkout=cs_test_1', signedOut);
   screen.getByText(/^Sign in to see your plan/);
-  expect(said('call')).toEqual([]);
+  expect(callsOf('call')).toEqual([]);
 });

@@ -13,7 +13,7 @@ export function Deliveries({ webhook: { id, name }, mayResend }: { webhook: Webh
   const pages = usePages();
   const loading = useDeliveries(id, pages.cursor);
   const { error, take } = useStep();
-  const [said, setSaid] = useState('');
+  const [notice, setNotice] = useState('');
   const { data } = loading;
   if (!data)
     return (
@@ -22,13 +22,13 @@ export function Deliveries({ webhook: { id, name }, mayResend }: { webhook: Webh
       </NotLoaded>
     );
   const resend = async (delivery: WebhookDelivery) => {
-    setSaid('');
+    setNotice('');
     const params = { id, deliveryId: delivery.id };
     const isDone = await take(async () => {
       await call(routes.resendWebhookDelivery, { params });
       await readAgain();
     });
-    if (isDone) setSaid('It is on its way again.');
+    if (isDone) setNotice('It is on its way again.');
   };
   return (
     <div className={looks.stack16}>
@@ -51,7 +51,7 @@ export function Deliveries({ webhook: { id, name }, mayResend }: { webhook: Webh
       <Pager pages={pages} nextCursor={data.nextCursor} of="deliveries" />
       <Refusal title="Not sent." error={error} />
       <p role="status" className={looks.note}>
-        {said}
+        {notice}
       </p>
     </div>
   );

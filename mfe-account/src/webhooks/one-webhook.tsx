@@ -23,18 +23,18 @@ export function OneWebhook({ webhook, mayChange }: OneWebhookProps) {
   const forget = useForget();
   const { isPending, error, take } = useStep();
   const [made, setMade] = useState<Made>();
-  const [said, setSaid] = useState('');
+  const [notice, setNotice] = useState('');
   const [isChanging, setChanging] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   const announced = useRef<HTMLParagraphElement>(null);
   const params = { id };
   const doing = (step: () => Promise<unknown>, message: string) => async () => {
-    setSaid('');
+    setNotice('');
     const isDone = await take(async () => {
       await step();
       await readAgain();
     });
-    if (isDone) setSaid(message);
+    if (isDone) setNotice(message);
   };
   const test = doing(() => call(routes.testWebhook, { params }), 'A test is on its way.');
   const turn = (active: boolean) =>
@@ -82,7 +82,7 @@ export function OneWebhook({ webhook, mayChange }: OneWebhookProps) {
         </div>
         <Refusal title="Not done." error={error} />
         <p ref={announced} tabIndex={-1} role="status" className={looks.note}>
-          {said}
+          {notice}
         </p>
         <Deliveries webhook={webhook} mayResend={mayChange && state === 'active'} />
       </div>
@@ -91,7 +91,7 @@ export function OneWebhook({ webhook, mayChange }: OneWebhookProps) {
           webhook={webhook}
           onChanged={() => {
             setChanging(false);
-            setSaid('The webhook is changed.');
+            setNotice('The webhook is changed.');
           }}
           onClose={() => setChanging(false)}
         />

@@ -27,16 +27,16 @@ export function SaveEntry<T>({ content, label, done, onSave }: SaveEntryProps<T>
     }
     setPending(false);
   };
-  const said = answer?.of === content ? answer : null;
+  const notice = answer?.of === content ? answer : null;
   return (
     <div>
       <Button variant="quiet" pendingText={isPending && 'Saving'} onClick={save}>
         {label}
       </Button>
       <p role="status" className={looks.note}>
-        {said !== null && said.violation === undefined && done}
+        {notice !== null && notice.violation === undefined && done}
       </p>
-      {said?.violation !== undefined && <FieldError>{said.violation}</FieldError>}
+      {notice?.violation !== undefined && <FieldError>{notice.violation}</FieldError>}
     </div>
   );
 }

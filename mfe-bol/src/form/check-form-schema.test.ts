@@ -30,7 +30,7 @@ const thirdParty: BolValues = {
   },
 };
 
-const said = (values: BolValues) => [...checkForm(values)].map(([path, { message }]) => [path, message]);
+const notice = (values: BolValues) => [...checkForm(values)].map(([path, { message }]) => [path, message]);
 
 /** The service's response to the form, by the check of its contract middleware. */
 function answered(values: BolValues): [string, string][] {
@@ -51,7 +51,7 @@ describe('nothing is wrong, here or at the service, with', () => {
     ],
     ['a ZIP of nine digits', { ...filledValues, shipper: { ...filledValues.shipper, zip: '60608-1234' } }],
   ])('%s', (_what, values) => {
-    expect(said(values)).toEqual([]);
+    expect(notice(values)).toEqual([]);
     expect(answered(values)).toEqual([]);
   });
 });
@@ -122,7 +122,7 @@ describe('each of these is said at its field, in the words that the service answ
       { ...hazardous(), emergencyPhone: '12' },
     ],
   ])('%s: %s', (path, message, values) => {
-    expect(said(values)).toEqual([[path, message]]);
+    expect(notice(values)).toEqual([[path, message]]);
     expect(answered(values)).toEqual([[path, message]]);
   });
 });
@@ -152,7 +152,7 @@ describe('what cannot be read as a figure is reported at its field, and is left 
       { ...filledValues, codAmount: `1${'0'.repeat(30)}` },
     ],
   ])('%s: %s', (path, message, values) => {
-    expect(said(values)).toEqual([[path, message]]);
+    expect(notice(values)).toEqual([[path, message]]);
     expect(BolDraftForm.safeParse(draftFormOf(values)).success).toBe(true);
   });
 });
@@ -163,7 +163,7 @@ describe('hazardous waste is refused', () => {
     ['by its name', { properShippingName: 'Waste Acetone' }],
   ])('%s', (_what, details) => {
     const path = 'lineItems.0.hazmatDetails.hazardousWaste';
-    expect(said(hazardous(details))).toEqual([[path, hazardousWasteSentence]]);
+    expect(notice(hazardous(details))).toEqual([[path, hazardousWasteSentence]]);
   });
 });
 
@@ -176,7 +176,7 @@ test('every mistake of a half filled form is named at once, those between fields
   const wrong = { ...hazardous(), emergencyPhone: '' };
   const line = { ...hazmatLine, weight: 'heavy', commodityDescription: '' };
   const consignee = { ...wrong.consignee, company: '', zip: '60608' };
-  expect(said({ ...wrong, consignee, lines: [line] })).toEqual([
+  expect(notice({ ...wrong, consignee, lines: [line] })).toEqual([
     ['consigneeCompany', 'Company is required'],
     ['lineItems.0.commodityDescription', 'Commodity description is required'],
     ['lineItems.0.weight', 'Weight must be a number'],
@@ -191,7 +191,7 @@ test('of 200 empty lines each is named', () => {
 });
 
 test('classes that are none are said at the one field they are typed into', () => {
-  expect(said(hazardous({ subsidiaryClasses: '8, 33, x' }))).toEqual([
+  expect(notice(hazardous({ subsidiaryClasses: '8, 33, x' }))).toEqual([
     [
       'lineItems.0.hazmatDetails.subsidiaryClasses',
       'Hazard class must be a class or division such as 3, 6.1 or 1.4S',
@@ -200,7 +200,7 @@ test('classes that are none are said at the one field they are typed into', () =
 });
 
 test('an emergency phone keeps no bill back once the form no longer asks for it', () =>
-  expect(said({ ...filledValues, emergencyPhone: '12' })).toEqual([]));
+  expect(notice({ ...filledValues, emergencyPhone: '12' })).toEqual([]));
 
 test('an empty field is told from a wrong one by its rule', () => {
   const empty: BolValues = {

@@ -48,21 +48,21 @@ export interface FormViolation {
 /** Errors that the contract cannot detect: texts that are no figures, and counts that it would default. */
 export function figureViolations({ lines, codAmount, declaredValue }: BolValues): Map<string, FormViolation> {
   const violations = new Map<string, FormViolation>();
-  const say = (path: string, message: string, rule = 'type') => violations.set(path, { rule, message });
+  const report = (path: string, message: string, rule = 'type') => violations.set(path, { rule, message });
   for (const [index, line] of lines.entries()) {
     const { handlingUnits, packages, weight, hazmat, hazmatDetails } = line;
     const path = `lineItems.${index}`;
-    if (isBlank(handlingUnits)) say(`${path}.handlingUnits`, 'Handling units is required', 'required');
-    if (isBlank(packages)) say(`${path}.packages`, 'Packages is required', 'required');
+    if (isBlank(handlingUnits)) report(`${path}.handlingUnits`, 'Handling units is required', 'required');
+    if (isBlank(packages)) report(`${path}.packages`, 'Packages is required', 'required');
     if (hazmat && isBlank(hazmatDetails.packageKind)) {
       const phrase = 'Say what the packages are: drums, boxes, cylinders.';
-      say(`${path}.hazmatDetails.packageKind`, phrase, 'required');
+      report(`${path}.hazmatDetails.packageKind`, phrase, 'required');
     }
     const read = readMeasure(weight, measureFields.weight);
-    if (!read.ok && !isBlank(weight)) say(`${path}.weight`, read.message);
+    if (!read.ok && !isBlank(weight)) report(`${path}.weight`, read.message);
     for (const [side, field] of unitSides) {
       const measured = readMeasure(line[side], field);
-      if (!measured.ok && !isBlank(line[side])) say(`${path}.${side}`, measured.message);
+      if (!measured.ok && !isBlank(line[side])) report(`${path}.${side}`, measured.message);
     }
   }
   const amounts = [
@@ -71,7 +71,7 @@ export function figureViolations({ lines, codAmount, declaredValue }: BolValues)
   ] as const;
   for (const [path, label, text] of amounts) {
     if (Number.isNaN(readAmountCents(text))) {
-      say(path, `${label} must be an amount in dollars, such as 1,250.00`);
+      report(path, `${label} must be an amount in dollars, such as 1,250.00`);
     }
   }
   return violations;

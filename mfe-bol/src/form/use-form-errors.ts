@@ -28,12 +28,12 @@ export function useFormErrors(values: BolValues, errors: FormViolations, revisio
   const fromServer = server?.values === values ? server.errors : undefined;
 
   const shown = useMemo(() => {
-    const said = [...errors].filter(
+    const notice = [...errors].filter(
       ([path, { rule }]) => isChecked || (left.has(path) && rule !== 'required'),
     );
     return new Map([
       ...(fromServer ?? []),
-      ...said.map(([path, { message }]): [string, string] => [path, message]),
+      ...notice.map(([path, { message }]): [string, string] => [path, message]),
     ]);
   }, [errors, fromServer, isChecked, left]);
 
@@ -41,7 +41,7 @@ export function useFormErrors(values: BolValues, errors: FormViolations, revisio
     shown,
     isChecked,
     /** Shows all errors from now on. */
-    sayAll: useCallback(() => setChecked(true), []),
+    reportAll: useCallback(() => setChecked(true), []),
     leave: useCallback(
       (path: string) => setLeft((before) => (before.has(path) ? before : new Set([...before, path]))),
       [],

@@ -131,12 +131,12 @@ test('the review names the parties, every line as it prints, the totals and the 
     lines: [line, { ...hazmatLine, key: 'line-2', nmfcClass: '85' }],
   });
   const review = within(await dialog());
-  const said = (label: string) => review.getByText(label).nextElementSibling?.textContent;
-  expect(said('Ship from')).toBe(
+  const notice = (label: string) => review.getByText(label).nextElementSibling?.textContent;
+  expect(notice('Ship from')).toBe(
     'Alder & Pine Mill Supply2140 S Laflin StChicago, IL 60608Shipping office, (312) 555-0142',
   );
-  expect(said('Ship to')).toContain('Peachtree Fixture Co.980 Marietta St NW, Dock 4Atlanta, GA 30318');
-  expect(said('Bill to')).toBe('Peachtree Fixture Co.The consignee pays.');
+  expect(notice('Ship to')).toContain('Peachtree Fixture Co.980 Marietta St NW, Dock 4Atlanta, GA 30318');
+  expect(notice('Bill to')).toBe('Peachtree Fixture Co.The consignee pays.');
   const lines = review.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(lines).toEqual([
     'Line 2. UN1263, Paint, 3, PG II, 18 gal, 6 cans1 pallet, 6 cartons, 252\u00a0lb, 18 gal' +
@@ -144,24 +144,24 @@ test('the review names the parties, every line as it prints, the totals and the 
     'Line 1. Electronics, consumer, boxed4 pallets, 96 cartons, 2,000\u00a0lbClass 100NMFC 32240',
   ]);
   review.getByText('Total: 5 handling units, 102 packages, 2,252 lb');
-  expect(said('Freight charge terms')).toBe('Collect');
-  expect(said('COD')).toBe('$1,200.00, fee collect');
-  expect(said('COD remit to')).toBe('Alder & Pine, Chicago');
-  expect(said('Declared value')).toBe('$9,500.00 per shipment');
-  expect(said('Services')).toBe('Liftgate at delivery');
-  expect(said('Special instructions')).toBe('Call the dock.');
-  expect(said('Emergency contact')).toBe('(800) 555-0119, ChemDesk 24 h');
-  expect(said('Ship date')).toBe('November 20, 2026');
+  expect(notice('Freight charge terms')).toBe('Collect');
+  expect(notice('COD')).toBe('$1,200.00, fee collect');
+  expect(notice('COD remit to')).toBe('Alder & Pine, Chicago');
+  expect(notice('Declared value')).toBe('$9,500.00 per shipment');
+  expect(notice('Services')).toBe('Liftgate at delivery');
+  expect(notice('Special instructions')).toBe('Call the dock.');
+  expect(notice('Emergency contact')).toBe('(800) 555-0119, ChemDesk 24 h');
+  expect(notice('Ship date')).toBe('November 20, 2026');
 });
 
 test('a third party that pays is named with its address, and what is not charged is said to be none', async () => {
   const billTo = { ...filledValues.shipper, company: 'Northline Freight Audit', contact: '', phone: '' };
   await tryToIssue({ freightChargeTerms: 'Third Party', billTo, billToPhone: '(614) 555-0133' });
   const review = within(await dialog());
-  const said = (label: string) => review.getByText(label).nextElementSibling?.textContent;
-  expect(said('Bill to')).toBe('Northline Freight Audit2140 S Laflin StChicago, IL 60608');
-  expect(said('Bill-to phone and account')).toBe('phone (614) 555-0133');
-  expect(['COD', 'Declared value', 'Services'].map(said)).toEqual(['None', 'None', 'None']);
+  const notice = (label: string) => review.getByText(label).nextElementSibling?.textContent;
+  expect(notice('Bill to')).toBe('Northline Freight Audit2140 S Laflin StChicago, IL 60608');
+  expect(notice('Bill-to phone and account')).toBe('phone (614) 555-0133');
+  expect(['COD', 'Declared value', 'Services'].map(notice)).toEqual(['None', 'None', 'None']);
 });
 
 test('Keep editing issues nothing, loses nothing, and gives the focus back', async () => {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { blankLine, type LineValues } from '../form/bol-values.ts';
 import { fillLine, productOf } from './product-values.ts';
 
-const speakers: StoredBolProduct = {
+const publishers: StoredBolProduct = {
   commodityDescription: 'Loudspeakers, boxed',
   handlingUnitType: 'skid',
   packageType: 'box',
@@ -30,7 +30,7 @@ const into = (line: LineValues, ...filling: [StoredBolProduct, Parameters<typeof
 
 describe('a product in a line', () => {
   test('fills in everything of a line in which only the beginning of its description was typed', () => {
-    const { line, filled, saved } = into({ ...blank, commodityDescription: 'loud' }, speakers);
+    const { line, filled, saved } = into({ ...blank, commodityDescription: 'loud' }, publishers);
     expect(line).toEqual({
       ...blank,
       commodityDescription: 'Loudspeakers, boxed',
@@ -57,14 +57,14 @@ describe('a product in a line', () => {
   });
 
   test('weighs as many units as the line has', () => {
-    expect(into({ ...blank, handlingUnits: '4' }, speakers).line.weight).toBe('2050');
-    expect(into({ ...blank, handlingUnits: '3' }, { ...speakers, unitWeight: 0.07 }).line.weight).toBe(
+    expect(into({ ...blank, handlingUnits: '4' }, publishers).line.weight).toBe('2050');
+    expect(into({ ...blank, handlingUnits: '3' }, { ...publishers, unitWeight: 0.07 }).line.weight).toBe(
       '0.21',
     );
   });
 
   test('gives neither unit, size nor weight to freight on the unit of another line', () => {
-    const { line } = into({ ...blank, handlingUnits: '0' }, speakers);
+    const { line } = into({ ...blank, handlingUnits: '0' }, publishers);
     expect(line).toMatchObject({ handlingUnitType: 'pallet', weight: '', lengthIn: '', nmfcClass: '100' });
   });
 
@@ -78,18 +78,18 @@ describe('a product in a line', () => {
     ['pallet', { palletType: 'None' }],
   ])('leaves %s as it was typed, says so, and takes it over when asked', (text, typed) => {
     const typedLine = { ...blank, ...typed };
-    const left = into(typedLine, speakers);
+    const left = into(typedLine, publishers);
     expect(left.line).toMatchObject(typed);
     expect(left.saved).toEqual([text]);
     expect(left.filled).not.toContain(text);
-    const taken = into(left.line, speakers, { before: left.put, over: true });
+    const taken = into(left.line, publishers, { before: left.put, over: true });
     expect(taken.filled).toEqual([text]);
     expect(taken.saved).toEqual([]);
-    expect(taken.line).toEqual({ ...into(blank, speakers).line });
+    expect(taken.line).toEqual({ ...into(blank, publishers).line });
   });
 
   test('gives way to another product where nothing was typed since', () => {
-    const first = into(blank, speakers);
+    const first = into(blank, publishers);
     const typed = { ...first.line, nmfcClass: '92.5' };
     const { line, saved } = into(
       typed,
@@ -112,9 +112,9 @@ describe('a product in a line', () => {
   });
 
   test('brings the mark of an unconfirmed NMFC sample, and leaves that of what was typed', () => {
-    const sampled = { ...speakers, nmfcSample: true };
+    const sampled = { ...publishers, nmfcSample: true };
     expect(into(blank, sampled).line.nmfcSample).toBe(true);
-    const { line } = into({ ...blank, nmfcClass: '85', nmfcSample: true }, speakers);
+    const { line } = into({ ...blank, nmfcClass: '85', nmfcSample: true }, publishers);
     expect(line).toMatchObject({ nmfcClass: '85', nmfcItem: '63060-02', nmfcSample: true });
   });
 });
@@ -146,14 +146,14 @@ describe('a hazardous product in a line', () => {
 
   test('is gone with the product', () => {
     const first = into(blank, paints);
-    const { line } = into(first.line, speakers, { before: first.put });
+    const { line } = into(first.line, publishers, { before: first.put });
     expect(line).toMatchObject({ hazmat: false, hazmatDetails: blank.hazmatDetails });
   });
 });
 
 describe('a line as a product', () => {
   test('survives the way into the book and back', () => {
-    for (const product of [speakers, paints]) {
+    for (const product of [publishers, paints]) {
       const { line } = into({ ...blank, handlingUnits: '4' }, product);
       expect(into({ ...blank, handlingUnits: '4' }, productOf(line)).line).toEqual(line);
     }

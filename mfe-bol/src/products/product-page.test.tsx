@@ -3,7 +3,7 @@ import { routes } from '@freightwright/mfe-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { later, pageFixture, refused, section } from '../page-fixture.tsx';
-import { violation, formerPaint, saveProducts, speakers } from './products-fixture.ts';
+import { violation, formerPaint, saveProducts, publishers } from './products-fixture.ts';
 // Lazy imports of the page; preloaded here so that no test waits for them.
 import './product-taken.tsx';
 import './save-product.tsx';
@@ -31,7 +31,7 @@ const take = async (typed: string) => {
 
 describe('the description of a line', () => {
   test('offers products while it is typed, and fills in the line by keyboard', async () => {
-    const { searches } = saveProducts(on.platform, [speakers, formerPaint]);
+    const { searches } = saveProducts(on.platform, [publishers, formerPaint]);
     on.open();
     await on.user.type(description(), 'lou');
     expect((await offers()).map(({ textContent }) => textContent)).toEqual([
@@ -39,9 +39,9 @@ describe('the description of a line', () => {
       'Louvre paint class 85, UN1263',
     ]);
     await on.user.keyboard('{ArrowDown}{Enter}');
-    const said = await items().findByText(/^Filled in from your products/, {}, later);
-    expect(said.getAttribute('role')).toBe('status');
-    expect(said.textContent).toBe(
+    const notice = await items().findByText(/^Filled in from your products/, {}, later);
+    expect(notice.getAttribute('role')).toBe('status');
+    expect(notice.textContent).toBe(
       'Filled in from your products: package type, freight class, NMFC item, size, and weight. The weight follows the number of handling units until you type it.',
     );
     expect(description().value).toBe('Loudspeakers, boxed');
@@ -53,7 +53,7 @@ describe('the description of a line', () => {
   });
 
   test('keeps the weight in step with the number of units until it is typed', async () => {
-    saveProducts(on.platform, [speakers]);
+    saveProducts(on.platform, [publishers]);
     on.open();
     await take('l');
     const units = field('Handling units');
@@ -69,12 +69,12 @@ describe('the description of a line', () => {
   });
 
   test('leaves what was typed, says so, and takes it over in one press', async () => {
-    saveProducts(on.platform, [speakers]);
+    saveProducts(on.platform, [publishers]);
     on.open();
     await on.user.type(field('Weight'), '640');
     await on.user.selectOptions(field('Freight class'), '85');
-    const said = await take('l');
-    expect(said.textContent).toContain('What you typed stays: freight class and weight.');
+    const notice = await take('l');
+    expect(notice.textContent).toContain('What you typed stays: freight class and weight.');
     expect(typedIn('Weight')).toBe('640');
     expect(typedIn('Freight class')).toBe('85');
     await on.user.click(items().getByRole('button', { name: "Use the product's freight class and weight" }));
@@ -86,8 +86,8 @@ describe('the description of a line', () => {
   test('leaves out a hazardous material that the table no longer has, and says why', async () => {
     saveProducts(on.platform, [formerPaint]);
     on.open();
-    const said = await take('louvre');
-    expect(said.textContent).toBe(
+    const notice = await take('louvre');
+    expect(notice.textContent).toBe(
       `Filled in from your products: freight class. Without its hazardous material, which you need to choose again. ${violation}`,
     );
     expect(items().getByLabelText<HTMLInputElement>('Hazardous material').checked).toBe(true);
@@ -154,11 +154,11 @@ describe('the products that are saved', () => {
   const products = () => within(screen.getByRole('region', { name: 'Products' }));
 
   test('are changed, and removed', async () => {
-    saveProducts(on.platform, [speakers]);
+    saveProducts(on.platform, [publishers]);
     const sent: unknown[] = [];
     on.platform.answer(routes.changeBolProduct, (call) => {
       sent.push([call.params, call.body]);
-      return { saved: speakers };
+      return { saved: publishers };
     });
     on.platform.answer(routes.removeBolProduct, ({ params }) => {
       sent.push(params);
@@ -175,7 +175,7 @@ describe('the products that are saved', () => {
     await on.user.click(products().getByRole('button', { name: 'Remove Loudspeakers, boxed for good' }));
     await waitFor(() => expect(sent).toHaveLength(2));
     const defaults = { handlingUnitType: 'pallet', palletType: 'Standard' };
-    const changed = { ...defaults, ...speakers.product, unitWeight: 480 };
+    const changed = { ...defaults, ...publishers.product, unitWeight: 480 };
     expect(sent).toEqual([[{ id: 'product-1' }, { product: changed }], { id: 'product-1' }]);
   });
 
@@ -207,7 +207,7 @@ describe('the products that are saved', () => {
   });
 
   test('are searched by their beginning, and none is said to be none', async () => {
-    saveProducts(on.platform, [speakers, formerPaint]);
+    saveProducts(on.platform, [publishers, formerPaint]);
     await openSaved();
     await on.user.type(await products().findByLabelText('Search the products'), 'louv');
     await waitFor(() => expect(products().queryByText('Loudspeakers, boxed')).toBeNull(), later);
@@ -218,7 +218,7 @@ describe('the products that are saved', () => {
 
   test('say when there is no more room', async () => {
     const full = Array.from({ length: bookLimits.products }, (_, index) => ({
-      ...speakers,
+      ...publishers,
       id: `product-${index}`,
     }));
     saveProducts(on.platform, full);

@@ -3,7 +3,7 @@ import { type FakePlatform, routes } from '@freightwright/mfe-kit';
 import { at } from '../page-fixture.tsx';
 
 /** Freight of one unit. */
-export const speakers: SavedBolProduct = {
+export const publishers: SavedBolProduct = {
   id: 'product-1',
   updatedAt: at,
   product: {
@@ -46,7 +46,7 @@ export function saveProducts(platform: FakePlatform, products: readonly SavedBol
   });
   platform.answer(routes.saveBolProduct, ({ body }) => {
     sent.push(body);
-    return { saved: speakers };
+    return { saved: publishers };
   });
   return { searches, sent };
 }

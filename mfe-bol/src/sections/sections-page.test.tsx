@@ -152,9 +152,9 @@ describe('a ZIP code', () => {
     expect(asked).toEqual([]);
     await on.user.type(field('ZIP'), '8');
     await filled('Atlanta', 'GA');
-    const said = shipTo().getByText(/filled in from the ZIP/);
-    expect(said.textContent).toBe('Atlanta, GA filled in from the ZIP. Places by GeoNames, CC BY 4.0.');
-    expect(said.getAttribute('role')).toBe('status');
+    const notice = shipTo().getByText(/filled in from the ZIP/);
+    expect(notice.textContent).toBe('Atlanta, GA filled in from the ZIP. Places by GeoNames, CC BY 4.0.');
+    expect(notice.getAttribute('role')).toBe('status');
     await on.user.type(field('ZIP'), '-1234');
     expect(asked).toEqual(['30318']);
     expect(place()).toEqual(['Atlanta', 'GA']);

@@ -210,8 +210,8 @@ describe('guide and questions', () => {
 
 let inSight: () => void = () => undefined;
 class FakeObserver {
-  constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-    inSight = () => tell([{ isIntersecting: true }]);
+  constructor(notify: (entries: { isIntersecting: boolean }[]) => void) {
+    inSight = () => notify([{ isIntersecting: true }]);
   }
   observe() {}
   disconnect() {}

@@ -131,10 +131,10 @@ describe('the whole shipment', () => {
 
   test('is read out once the typing pauses', async () => {
     open({ handlingUnits: [pallet] });
-    const said = await screen.findByText(/^Shipment of 4 handling units: class 100\./, undefined, {
+    const notice = await screen.findByText(/^Shipment of 4 handling units: class 100\./, undefined, {
       timeout: 3000,
     });
-    expect(said.getAttribute('aria-live')).toBe('polite');
+    expect(notice.getAttribute('aria-live')).toBe('polite');
   });
 
   test('is copied as a table', async () => {

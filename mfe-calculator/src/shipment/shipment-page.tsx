@@ -97,7 +97,7 @@ export function ShipmentPage({ deps }: { readonly deps: CalculatorDeps }) {
     window.addEventListener('beforeprint', onPrint);
     return () => window.removeEventListener('beforeprint', onPrint);
   }, [countShown]);
-  const tellLimit = useCallback(() => {
+  const notifyLimit = useCallback(() => {
     // Without the script that counts, there is no limit to report.
     deps.engine.load().then(
       ({ allowance }) => setUsedUp(allowance),
@@ -115,7 +115,7 @@ export function ShipmentPage({ deps }: { readonly deps: CalculatorDeps }) {
       />
       <NeedsScript what="shipment calculator" />
       <div className={`${looks.sheets} ${styles.work}`}>
-        <RowsFrozen value={withheld ? tellLimit : null}>
+        <RowsFrozen value={withheld ? notifyLimit : null}>
           <UnitSheet
             state={state}
             edit={edit}

@@ -8,7 +8,7 @@ import {
   freshPlatform,
   openAt,
   platform,
-  said,
+  callsOf,
   takeMessages,
   write,
 } from '../../test/fixture/content-on-platform.tsx';
@@ -47,7 +47,7 @@ describe.each(forms)(
         needed.map((name) => `${name} is required`),
       );
       expect(document.activeElement).toBe(field('Name'));
-      expect(said('toast')).toEqual([]);
+      expect(callsOf('toast')).toEqual([]);
     });
 
     test('refuses an address that is none', async () => {
@@ -61,8 +61,8 @@ describe.each(forms)(
       await write();
       await userEvent.selectOptions(field(kind), other);
       await submit();
-      await waitFor(() => expect(said('toast')).toEqual([thanks]), { timeout: 20_000 });
-      expect(said('call')).toEqual([]);
+      await waitFor(() => expect(callsOf('toast')).toEqual([thanks]), { timeout: 20_000 });
+      expect(callsOf('call')).toEqual([]);
       expect(field(kind).value).toBe(usual);
       expect(needed.map((name) => field(name).value)).toEqual(['', '', '', '']);
     });
@@ -72,7 +72,7 @@ describe.each(forms)(
       await write();
       await userEvent.selectOptions(field(kind), other);
       await submit();
-      await waitFor(() => expect(said('toast')).toEqual([thanks]));
+      await waitFor(() => expect(callsOf('toast')).toEqual([thanks]));
       expect(sent).toEqual([
         {
           form,
@@ -95,7 +95,7 @@ describe.each(forms)(
       await submit();
       const alert = await screen.findByText(/Please try again later/);
       expect(alert.textContent).toBe('Not sent. Please try again later.');
-      expect(said('toast')).toEqual([`error: Error Sending Message. ${help}`]);
+      expect(callsOf('toast')).toEqual([`error: Error Sending Message. ${help}`]);
       expect(field('Message').value).toBe('Line 3 is cut off.');
       expect(document.activeElement).toBe(screen.getByRole('button', { name: button }));
     });
@@ -106,7 +106,7 @@ describe.each(forms)(
       await write();
       await submit();
       expect((await screen.findByText(/Please try again/)).textContent).toBe(`Not sent. ${help}`);
-      expect(said('toast')).toEqual([`error: Error Sending Message. ${help}`]);
+      expect(callsOf('toast')).toEqual([`error: Error Sending Message. ${help}`]);
       expect(field('Subject').value).toBe('Cut label');
     });
 
@@ -163,8 +163,8 @@ describe('the form', () => {
     await userEvent.selectOptions(field('Inquiry type'), 'media');
     await userEvent.click(button('Send Message'));
     expect(button('Sending...').disabled).toBe(true);
-    expect(said('toast')).toEqual([]);
-    await waitFor(() => expect(said('toast')).toHaveLength(1), { timeout: 20_000 });
+    expect(callsOf('toast')).toEqual([]);
+    await waitFor(() => expect(callsOf('toast')).toHaveLength(1), { timeout: 20_000 });
     expect(button('Send Message').disabled).toBe(false);
     expect(field('Inquiry type').value).toBe('general');
     expect(field('Company').value).toBe('');

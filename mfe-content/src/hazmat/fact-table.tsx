@@ -120,6 +120,6 @@ function Cells({ fact, rows }: { readonly fact: Fact; readonly rows: readonly Ma
 
 function drawn({ of, draw }: Fact, row: MaterialRow): ReactNode {
   if (draw) return draw(row);
-  const said = of(row);
-  return typeof said === 'string' ? said : said.join(', ') || 'none';
+  const notice = of(row);
+  return typeof notice === 'string' ? notice : notice.join(', ') || 'none';
 }

@@ -40,7 +40,7 @@ export function StatusPage() {
                 key={part}
                 part={part}
                 at={status?.at}
-                status={status?.parts.find((told) => told.part === part)}
+                status={status?.parts.find((reported) => reported.part === part)}
               />
             ))}
           </ul>

@@ -18,7 +18,7 @@ import styles from './webhooks-page.module.css';
 
 const title = 'Webhooks';
 const entries = {
-  told: { id: 'events', title: 'What your server hears' },
+  reported: { id: 'events', title: 'What your server hears' },
   message: { id: 'message', title: 'A message' },
   rules: { id: 'rules', title: 'What you can rely on' },
   signature: { id: 'signature', title: 'Check the signature' },
@@ -69,7 +69,7 @@ export function WebhooksPage() {
       }
       entries={contents}
     >
-      <GuideSection entry={entries.told}>
+      <GuideSection entry={entries.reported}>
         <Sheet aria-label="Events">
           <Table stacks aria-label="Events and when they come">
             <TableHead columns={['Event', 'When it comes']} />

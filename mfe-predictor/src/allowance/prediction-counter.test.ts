@@ -23,12 +23,12 @@ test('the next day begins at none', () => {
 
 test('another tab is heard', () => {
   const counter = createPredictionCounter(at(22));
-  const heard = vi.fn();
-  const end = counter.subscribe(heard);
+  const received = vi.fn();
+  const end = counter.subscribe(received);
   createPredictionCounter(at(22)).add();
   window.dispatchEvent(new StorageEvent('storage', { key: 'fw.prediction-usage' }));
   expect(counter.get()).toBe(1);
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(received).toHaveBeenCalledTimes(1);
   end();
 });
 

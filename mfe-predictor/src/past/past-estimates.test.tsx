@@ -66,11 +66,11 @@ test('one opens as it was answered, in the form too', async () => {
 });
 
 test('one runs again on today’s prices', async () => {
-  const { platform, said } = await openPast();
+  const { platform, callsOf } = await openPast();
   platform.answer(routes.predictShippingCost, samplePrediction({ totalEstimate: 655 }));
   await userEvent.click((await screen.findAllByRole('button', { name: /^Run / }))[0] as HTMLElement);
   await screen.findByText('$655.00', { selector: 'p' });
-  expect(said('call')).toContain('POST /api/predict-shipping-cost');
+  expect(callsOf('call')).toContain('POST /api/predict-shipping-cost');
 });
 
 test('two are compared side by side', async () => {
@@ -101,13 +101,13 @@ test('a third tick takes the place of the first', async () => {
 });
 
 test('one is deleted after a question, also when it is gone already', async () => {
-  const { platform, said } = await openPast();
+  const { platform, callsOf } = await openPast();
   platform.answer(routes.deleteQuote, new ApiError({ code: 'prediction.quote-not-found', status: 404 }));
   await userEvent.click((await screen.findAllByRole('button', { name: /^Delete / }))[0] as HTMLElement);
-  expect(said('call')).not.toContain('DELETE /api/quotes/:id');
+  expect(callsOf('call')).not.toContain('DELETE /api/quotes/:id');
   await press('Delete the estimate');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(said('call')).toContain('DELETE /api/quotes/:id');
+  expect(callsOf('call')).toContain('DELETE /api/quotes/:id');
   expect(within(screen.getByRole('table')).getAllByRole('rowheader')).toHaveLength(2);
 });
 

@@ -31,7 +31,7 @@ describe('a refusal', () => {
 
   test('of a field stands under it, and the form says so too', async () => {
     const errors = [{ field: 'destinationZip', rule: 'known', message: 'There is no ZIP code 30318' }];
-    const { said } = await refuse({
+    const { callsOf } = await refuse({
       code: 'request.invalid',
       status: 400,
       serverMessage: 'Correct one field.',
@@ -39,7 +39,7 @@ describe('a refusal', () => {
     });
     await screen.findByText('There is no ZIP code 30318');
     expect(document.activeElement).toBe(field('Destination ZIP'));
-    expect(said('toast')).toEqual(['error: Prediction Failed. Failed to predict shipping costs']);
+    expect(callsOf('toast')).toEqual(['error: Prediction Failed. Failed to predict shipping costs']);
     expect(field('Weight').value).toBe('500');
     screen.getByText('0 of 3 predictions used today');
   });
@@ -52,9 +52,9 @@ describe('a refusal', () => {
   });
 
   test('without an answer says so, and the next attempt has the same key', async () => {
-    const { said, platform } = await refuse({ code: 'network.unreachable', status: 0 });
+    const { callsOf, platform } = await refuse({ code: 'network.unreachable', status: 0 });
     await screen.findByText(/^The service did not answer/, { exact: false });
-    expect(said('toast')).toEqual(['error: Prediction Failed. Prediction failed']);
+    expect(callsOf('toast')).toEqual(['error: Prediction Failed. Prediction failed']);
     const keys: (string | undefined)[] = [];
     platform.answer(routes.predictShippingCost, ({ headers }) => {
       keys.push(headers?.['idempotency-key']);
@@ -75,10 +75,10 @@ describe('a refusal', () => {
     [undefined, 'Register for free to get more predictions or upgrade to Pro for unlimited access.'],
     [signedIn('free'), "You've used all 3 daily cost predictions. Upgrade to Pro for unlimited access."],
   ])('at the limit has the words of the error catalogue', async (session, text) => {
-    const { said } = await refuse({ code: 'prediction.limit-reached', status: 403 }, session);
+    const { callsOf } = await refuse({ code: 'prediction.limit-reached', status: 403 }, session);
     const dialog = await screen.findByRole('dialog', { name: 'Daily Limit Reached' });
     expect(dialog.textContent).toContain(text);
-    expect(said('toast')).toEqual([`error: Daily Limit Reached. ${text}`]);
+    expect(callsOf('toast')).toEqual([`error: Daily Limit Reached. ${text}`]);
   });
 });
 
@@ -93,16 +93,16 @@ const used = (count: number) => {
 describe('the day’s predictions', () => {
   test('when three are used the form opens the dialog and asks nobody', async () => {
     used(3);
-    const { said } = openPredictor();
+    const { callsOf } = openPredictor();
     await useExample();
     await predict();
     const dialog = within(await screen.findByRole('dialog', { name: 'Daily Limit Reached' }));
-    expect(said('call')).not.toContain('POST /api/predict-shipping-cost');
+    expect(callsOf('call')).not.toContain('POST /api/predict-shipping-cost');
     await userEvent.click(dialog.getByRole('button', { name: 'Try Again Tomorrow' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     await predict();
     await press('View Pricing Plans');
-    expect(said('navigate')).toEqual(['/pricing']);
+    expect(callsOf('navigate')).toEqual(['/pricing']);
   });
 
   test('the service’s count goes before the browser’s', async () => {

@@ -44,7 +44,7 @@ export function usePrediction({ allowance, onPredicted, onViolations }: Deps) {
       attempts.current.answered();
       allowance.add();
       setPredicted({ entry, prediction });
-      tellSuccess(platform, entry, prediction);
+      notifySuccess(platform, entry, prediction);
       onPredicted();
     } catch (error) {
       if (error instanceof ApiError && error.status >= 400 && error.status < 500) attempts.current.answered();
@@ -88,7 +88,7 @@ function createAttempts() {
   };
 }
 
-function tellSuccess({ toast, track }: Platform, entry: Entry, prediction: Prediction): void {
+function notifySuccess({ toast, track }: Platform, entry: Entry, prediction: Prediction): void {
   toast({
     kind: 'success',
     title: 'Cost Prediction Complete',

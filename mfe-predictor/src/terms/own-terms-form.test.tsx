@@ -23,7 +23,7 @@ async function openTerms(terms: OwnTerms) {
 const inGroup = (name: string) => within(screen.getByRole('group', { name }));
 
 test('kept terms are shown, changed and saved', async () => {
-  const { saved, said } = await openTerms({
+  const { saved, callsOf } = await openTerms({
     all: { discountPercent: 42.5, fakClass: '70' },
     lanes: [{ origin: '606', destination: null, terms: { minimumCharge: 120 } }],
   });
@@ -39,7 +39,7 @@ test('kept terms are shown, changed and saved', async () => {
       lanes: [{ origin: '606', destination: 'GA', terms: { minimumCharge: 120 } }],
     },
   });
-  expect(said('toast')).toEqual(['success: Terms Saved. The next estimate uses them.']);
+  expect(callsOf('toast')).toEqual(['success: Terms Saved. The next estimate uses them.']);
 });
 
 test('a lane is added, with the focus in it, and removed', async () => {

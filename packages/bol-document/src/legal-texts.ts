@@ -18,7 +18,7 @@ export const hazmatCarrierReceipt =
   `available, or that the vehicle carries the emergency response guidebook or equivalent documentation. ${goodOrder}`;
 
 /** The driver's count does not cover the content. Source: VICS standard bill of lading, freight counted. */
-export const saidToContain = 'said to contain';
+export const expectedToContain = 'said to contain';
 
 /** Under the table of the freight. Source: VICS standard bill of lading, which refers to NMFC item 360. */
 export const specialCareNote =

@@ -5,7 +5,7 @@ import {
   hazmatCarrierReceipt,
   liabilityNote,
   receivedNote,
-  saidToContain,
+  expectedToContain,
   section7Note,
   shipperCertification,
   specialCareNote,
@@ -143,8 +143,8 @@ function drawSignatures(pen: Pen, sheet: Sheet, { xPt, yPt, heightPt }: Box): El
       heading('Freight counted', counted),
       ...choices(counted, [
         ['By shipper', freightCounted === 'Shipper'],
-        ['By driver, pallets', freightCounted === 'Driver, pallets', saidToContain],
-        ['By driver, pieces', freightCounted === 'Driver, pieces', saidToContain],
+        ['By driver, pallets', freightCounted === 'Driver, pallets', expectedToContain],
+        ['By driver, pieces', freightCounted === 'Driver, pieces', expectedToContain],
       ]),
     ]),
     element('Sect', [

@@ -30,7 +30,7 @@ describe('the versions of the API', () => {
     const sections = page.split(/^## /m);
     for (const { date, changes, endsOn } of apiVersions) {
       const section = sections.find((text) => text.startsWith(date)) ?? '';
-      for (const { says } of changes) expect(section.replaceAll(/\s+/g, ' ')).toContain(says);
+      for (const { message } of changes) expect(section.replaceAll(/\s+/g, ' ')).toContain(message);
       if (endsOn !== undefined) expect(section).toContain(`ends on ${endsOn}`);
     }
     expect(sections.filter((text) => /^\d{4}-/.test(text))).toHaveLength(apiVersions.length);
@@ -45,7 +45,7 @@ describe('a caller of an earlier version', () => {
       date: '2030-06-01',
       changes: [
         {
-          says: '`weight` is `weightLb`.',
+          message: '`weight` is `weightLb`.',
           routes: [route],
           body: (body) => ({ weightLb: (body as { weight: number }).weight }),
           answer: (answer) => ({ weight: (answer as { weightLb: number }).weightLb }),
@@ -57,7 +57,7 @@ describe('a caller of an earlier version', () => {
       date: '2031-01-01',
       changes: [
         {
-          says: '`weightLb` is a text.',
+          message: '`weightLb` is a text.',
           routes: [route],
           query: (query) => ({ ...(query as object), page: '1' }),
           body: (body) => ({ weightLb: String((body as { weightLb: number }).weightLb) }),

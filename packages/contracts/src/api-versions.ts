@@ -14,7 +14,7 @@ export type ProblemOfVersion = Record<string, unknown>;
  */
 export interface ApiChange {
   /** What changed, in whole sentences. docs/api-versions.md has the same words. */
-  says: string;
+  message: string;
   /** The routes that it is about. Left out, all of them. */
   routes?: readonly Named[];
   /** Converts the query of the previous version into that of this version. */

@@ -73,7 +73,7 @@ describe('a broken rule is worded for its reader', () => {
 });
 
 describe('a problem with broken rules', () => {
-  const told = (errors: FieldError[], errorsIn?: 'elsewhere') =>
+  const reported = (errors: FieldError[], errorsIn?: 'elsewhere') =>
     problemBody(requestProblem(errors, errorsIn), 'r-1').errors?.map(({ pointer }) => pointer);
   const errorsOf = (schema: mini.ZodMiniType, value: unknown) => {
     const result = checkSchema(schema, value);
@@ -83,19 +83,19 @@ describe('a problem with broken rules', () => {
   it('tells where each stands in the body', () => {
     const lines = mini.array(mini.strictObject({ weight: mini.number() }));
     const form = mini.strictObject({ lines });
-    expect(told(errorsOf(form, { lines: [{ weight: 1 }, { weight: 'x' }] }))).toEqual(['#/lines/1/weight']);
-    expect(told(errorsOf(form, 'x'))).toEqual(['#']);
+    expect(reported(errorsOf(form, { lines: [{ weight: 1 }, { weight: 'x' }] }))).toEqual(['#/lines/1/weight']);
+    expect(reported(errorsOf(form, 'x'))).toEqual(['#']);
   });
 
   it('tells it of a name with dots, slashes or nothing in it, and of one that is too long to be repeated', () => {
     const form = mini.strictObject({});
     const names = ['a.b', 'a/b', '', 'x'.repeat(200), 'x'.repeat(2_000)];
     const body = Object.fromEntries(names.map((name) => [name, 1]));
-    expect(told(errorsOf(form, body))).toEqual(['#/a.b', '#/a~1b', '#/', `#/${'x'.repeat(200)}`, '#']);
+    expect(reported(errorsOf(form, body))).toEqual(['#/a.b', '#/a~1b', '#/', `#/${'x'.repeat(200)}`, '#']);
   });
 
   it('tells no place in the body of what is not about the body', () => {
-    expect(told([{ field: 'cursor', rule: 'pattern', message: 'x' }], 'elsewhere')).toEqual([undefined]);
+    expect(reported([{ field: 'cursor', rule: 'pattern', message: 'x' }], 'elsewhere')).toEqual([undefined]);
   });
 
   it('has the address of its explanation as type', () => {

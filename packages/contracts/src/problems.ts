@@ -201,7 +201,7 @@ export function problemBody(problem: Problem, requestId: string): ProblemBody {
     requestId,
     message: detail,
     error: detail,
-    ...(problem.errors && { errors: problem.errors.map((error) => told(error, problem)) }),
+    ...(problem.errors && { errors: problem.errors.map((error) => reported(error, problem)) }),
   };
 }
 
@@ -209,5 +209,5 @@ export function problemBody(problem: Problem, requestId: string): ProblemBody {
 export const problemType = (code: ProblemCode): string => `/developers/errors#${code}`;
 
 /** With the pointer into the body (RFC 6901), so that clients need not build it from `field`. */
-const told = ({ pointer, ...error }: FieldError, { errorsIn }: Problem): FieldError =>
+const reported = ({ pointer, ...error }: FieldError, { errorsIn }: Problem): FieldError =>
   errorsIn === 'body' ? { ...error, pointer: pointer ?? pointerOfField(error.field) } : error;

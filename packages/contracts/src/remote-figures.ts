@@ -62,7 +62,7 @@ export const VersionFigures = z.strictObject({
   days: list(VisitorsOfDay, visitorDaysAtMost),
   points: list(FiguresPoint, figuresPointsAtMost),
   /** The last processed message of each gateway process, so that none is added twice. */
-  told: z.record(text(40), z.int()),
+  reported: z.record(text(40), z.int()),
   /** The number of visitors at the last judgment. */
   judgedAt: z.optional(Count),
 });

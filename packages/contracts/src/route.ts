@@ -122,8 +122,8 @@ export const noContent = { status: 204, response: z.undefined() } as const;
 
 type Overwrite<A, B> = Omit<A, keyof B> & B;
 /** What remains to be specified of a partly specified route. */
-type Rest<Said> = Partial<RouteSpec> &
-  Pick<RouteSpec, Exclude<'service' | 'access' | 'summary' | 'response', keyof Said>>;
+type Rest<Published> = Partial<RouteSpec> &
+  Pick<RouteSpec, Exclude<'service' | 'access' | 'summary' | 'response', keyof Published>>;
 
 /** Declares routes with common values, such as their service. A route's own values take precedence. */
 export const routesOf =

@@ -94,6 +94,6 @@ export function separatorOf(header: string): Separator {
 
 /** Spreadsheets of some countries declare the separator in a first line of its own: 'sep=;'. */
 export const declaredSeparator = (record: string): Separator | undefined => {
-  const said = /^"?sep=([,;|\t])"?$/i.exec(record)?.[1];
-  return separators.find((separator) => separator === said);
+  const declared = /^"?sep=([,;|\t])"?$/i.exec(record)?.[1];
+  return separators.find((separator) => separator === declared);
 };

@@ -12,8 +12,8 @@ const namedTypes: readonly string[] = ['object', 'union', 'enum'];
 // Named exports of the contracts. zod references them wherever they are nested.
 for (const [id, value] of Object.entries(contracts)) {
   if (/^[A-Z]/.test(id) && isSchema(value) && namedTypes.includes(value._zod.def.type)) {
-    const { id: earlier, ...said } = z.globalRegistry.get(value) ?? {};
-    if (earlier === undefined) z.globalRegistry.add(value, { ...said, id });
+    const { id: earlier, ...described } = z.globalRegistry.get(value) ?? {};
+    if (earlier === undefined) z.globalRegistry.add(value, { ...described, id });
   }
 }
 

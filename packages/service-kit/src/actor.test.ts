@@ -10,9 +10,9 @@ it.each([
   ['somebody who has signed in', { ...user, session: 's-1' }, { as: 'person' }],
   ['a program with a key', { ...user, apiKey: key }, { as: 'key', key: key.id }],
   ['a machine that signs in as itself', user, { as: 'machine' }],
-])('tells %s, with the network and the device and nothing else', (_, principal, told) => {
+])('tells %s, with the network and the device and nothing else', (_, principal, reported) => {
   const text = actorText(principal, 'Chrome on Windows');
-  expect(readActor(text)).toEqual({ ...told, network: '203.0.113.0/24', device: 'Chrome on Windows' });
+  expect(readActor(text)).toEqual({ ...reported, network: '203.0.113.0/24', device: 'Chrome on Windows' });
 });
 
 it.each([

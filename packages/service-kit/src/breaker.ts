@@ -42,7 +42,7 @@ const patienceMs = 250;
 export function createBreaker(deps: BreakerDeps) {
   const { part, probe, log, metrics, nowMs = () => performance.now(), patience = briefly } = deps;
   let waiting = 0;
-  let lastHeardMs = nowMs();
+  let lastEventMs = nowMs();
   let open = false;
   let asking: Promise<void> | undefined;
   let lastAskedMs = Number.NEGATIVE_INFINITY;
@@ -56,7 +56,7 @@ export function createBreaker(deps: BreakerDeps) {
       )
       .finally(() => {
         asking = undefined;
-        lastAskedMs = lastHeardMs = nowMs();
+        lastAskedMs = lastEventMs = nowMs();
       });
     return asking;
   }
@@ -88,7 +88,7 @@ export function createBreaker(deps: BreakerDeps) {
      */
     admit(): Promise<void> | undefined {
       if (!open) {
-        if (waiting > 0 && nowMs() - lastHeardMs > suspiciousSilenceMs) suspect();
+        if (waiting > 0 && nowMs() - lastEventMs > suspiciousSilenceMs) suspect();
         return asking?.then(refuseWhileOpen);
       }
       if (nowMs() - lastAskedMs >= probePauseMs) void ask();
@@ -99,13 +99,13 @@ export function createBreaker(deps: BreakerDeps) {
     },
     /** Call this when a call starts to wait for the dependency. */
     asked(): void {
-      if (waiting === 0) lastHeardMs = nowMs();
+      if (waiting === 0) lastEventMs = nowMs();
       waiting += 1;
     },
     /** Call this when the dependency responded. */
-    heard(): void {
+    received(): void {
       waiting -= 1;
-      lastHeardMs = nowMs();
+      lastEventMs = nowMs();
     },
     /** Call this when a call stopped waiting without a response. */
     gaveUp(): void {
@@ -122,13 +122,13 @@ export function createBreaker(deps: BreakerDeps) {
       breaker.asked();
       try {
         const value = await call();
-        breaker.heard();
+        breaker.received();
         return value;
       } catch (error) {
         if (isSilence(error)) {
           breaker.gaveUp();
           suspect();
-        } else breaker.heard();
+        } else breaker.received();
         throw error;
       }
     },

@@ -56,16 +56,16 @@ export { type DeadLetter, type DeadLetters, openDeadLetters } from './nats/dead-
 export type { StoredText } from './nats/forget-messages.ts';
 export { type Kv, type KvSnapshot, kvOn, openKv } from './nats/kv.ts';
 export { type LatestBucket, openLatestBucket } from './nats/latest-bucket.ts';
-export { type Gossip, gossipOn, type Link, type NatsOptions, openLink } from './nats/link.ts';
+export { type Broadcast, broadcastOn, type Link, type NatsOptions, openLink } from './nats/link.ts';
 export { makeStreams } from './nats/make-streams.ts';
 export { dialNats, type NatsAccess, natsAdmin, parseNatsUrl } from './nats/nats-access.ts';
 export { natsUsers } from './nats/nats-rights.ts';
 export * from './nats/nats-settings.ts';
 export {
-  accountNoticeGossip,
-  rateLimitGossip,
-  type Speaker,
-  speakers,
+  accountNoticeBroadcast,
+  rateLimitBroadcast,
+  type Publisher,
+  publishers,
   versionFigures,
 } from './nats/speakers.ts';
 export { streamConfigs } from './nats/streams.ts';
@@ -76,7 +76,7 @@ export { problemOf } from './problem-of-error.ts';
 export * from './production-rules.ts';
 export * from './repeat-passes.ts';
 export { retryWithin } from './retry-within.ts';
-export { sayContract } from './say-contract.ts';
+export { publishContract } from './say-contract.ts';
 export * from './secrets/seal.ts';
 export * from './settings.ts';
 export { withinMs } from './shared-probe.ts';

@@ -39,12 +39,12 @@ it('a pass that fails is told of, and the next one comes all the same', async ()
 it('stopping waits for the pass under way, which hears of it, and no other follows', async () => {
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   let count = 0;
-  const heard: boolean[] = [];
+  const received: boolean[] = [];
   const pass = async (isStopped: () => boolean) => {
     count += 1;
-    heard.push(isStopped());
+    received.push(isStopped());
     await ended;
-    heard.push(isStopped());
+    received.push(isStopped());
   };
   const passes = repeatPasses(pass, { intervalMs: 1_000, onFailure: () => {} });
   let isStopped = false;
@@ -54,6 +54,6 @@ it('stopping waits for the pass under way, which hears of it, and no other follo
   end();
   await stopping;
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(heard).toEqual([false, true]);
+  expect(received).toEqual([false, true]);
   expect(count).toBe(1);
 });

@@ -1,5 +1,5 @@
 import type { MissedByRemote, Route } from '@freightwright/contracts';
-import { hearContract, httpRoutes, outlinesOf } from '@freightwright/contracts';
+import { contractPublished, httpRoutes, outlinesOf } from '@freightwright/contracts';
 import type { Log } from './log.ts';
 import type { Bus } from './nats/bus.ts';
 import { repeatPasses } from './repeat-passes.ts';
@@ -13,7 +13,7 @@ const againMs = 5 * 60_000;
 const notesAtMost = 5;
 const noteLengthAtMost = 300;
 
-interface SayContractDeps {
+interface PublishContractDeps {
   name: string;
   bus: Pick<Bus, 'request'>;
   log: Log;
@@ -23,35 +23,35 @@ interface SayContractDeps {
   retryAfterMs?: number;
 }
 
-export type ContractSaying = ReturnType<typeof sayContract>;
+export type ContractPublisher = ReturnType<typeof publishContract>;
 
 /**
  * Reports this service's routes to the registry, and stores the notes in its reply: what live remotes lack.
  * Retries until the registry replies, and repeats every few minutes. The reply never stops the service.
- * @example sayContract({ name: 'bol', bus, log }).notes(); // => [] until the registry replies
+ * @example publishContract({ name: 'bol', bus, log }).notes(); // => [] until the registry replies
  */
-export function sayContract({
+export function publishContract({
   name,
   bus,
   log,
   routes = httpRoutes,
   nowMs = Date.now,
   retryAfterMs = retryMs,
-}: SayContractDeps) {
+}: PublishContractDeps) {
   const data = { service: name, routes: outlinesOf(routes.filter(({ service }) => service === name)) };
-  let heardAtMs = Number.NEGATIVE_INFINITY;
+  let publishedAtMs = Number.NEGATIVE_INFINITY;
   let known: readonly string[] = [];
-  const say = async () => {
-    if (nowMs() - heardAtMs < againMs) return;
-    const { missed } = await bus.request(hearContract, data, { timeoutMs: askTimeoutMs });
-    heardAtMs = nowMs();
+  const report = async () => {
+    if (nowMs() - publishedAtMs < againMs) return;
+    const { missed } = await bus.request(contractPublished, data, { timeoutMs: askTimeoutMs });
+    publishedAtMs = nowMs();
     const notes = missed.map(format);
     for (const [index, note] of notes.entries()) {
       if (!known.includes(note)) log.warn({ missed: missed[index] }, note);
     }
     known = notes;
   };
-  const passes = repeatPasses(say, {
+  const passes = repeatPasses(report, {
     intervalMs: retryAfterMs,
     onFailure: (err) => log.debug({ err }, 'the registry has not heard the contract yet'),
   });
@@ -62,5 +62,5 @@ export function sayContract({
   };
 }
 
-const format = ({ name, version, route, place, says }: MissedByRemote): string =>
-  `${name}@${version} needs ${route}${place && ` with ${place}`}: ${says}`;
+const format = ({ name, version, route, place, message }: MissedByRemote): string =>
+  `${name}@${version} needs ${route}${place && ` with ${place}`}: ${message}`;

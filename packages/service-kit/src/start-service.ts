@@ -23,7 +23,7 @@ import type { Bus } from './nats/bus.ts';
 import { connectNats } from './nats/connect-nats.ts';
 import type { NatsAccess } from './nats/nats-access.ts';
 import { principalVerifier } from './principal.ts';
-import { type ContractSaying, sayContract } from './say-contract.ts';
+import { type ContractPublisher, publishContract } from './say-contract.ts';
 import { readSettings, type Settings, type SettingValues } from './settings.ts';
 import type { sharedSettings } from './shared-settings.ts';
 import { answerWithinMs, createShutdown, portTaken, runPart, type Shutdown } from './shutdown.ts';
@@ -135,7 +135,7 @@ export async function openService<C extends ServiceConfig, B extends BuiltServic
   const buses: Bus[] = [];
   let mongo: Mongo | undefined;
   let stopping = false;
-  let saying: ContractSaying | undefined;
+  let publishing: ContractPublisher | undefined;
   const parts = await build({
     config,
     log,
@@ -165,7 +165,7 @@ export async function openService<C extends ServiceConfig, B extends BuiltServic
       return principal;
     },
     isStopping: () => stopping,
-    notes: () => saying?.notes() ?? [],
+    notes: () => publishing?.notes() ?? [],
   });
   const [bus] = buses;
   if (userData && mongo && bus) {
@@ -188,8 +188,8 @@ export async function openService<C extends ServiceConfig, B extends BuiltServic
     return Promise.all([server.close(), ...buses.map((bus) => bus.finish())]);
   });
   if (bus) {
-    saying = sayContract({ name, bus, log });
-    shutdown.add('contract', async () => saying?.stop());
+    publishing = publishContract({ name, bus, log });
+    shutdown.add('contract', async () => publishing?.stop());
   }
   if (endStreams) shutdown.add('streams', async () => endStreams());
   log.info({ port: server.port }, 'listening');

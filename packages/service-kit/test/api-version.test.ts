@@ -21,7 +21,7 @@ const history: [ApiVersion, ...ApiVersion[]] = [
     date: '2030-06-01',
     changes: [
       {
-        says: '`weight` is `weightLb`, and `in` is `unit`.',
+        message: '`weight` is `weightLb`, and `in` is `unit`.',
         routes: [weigh],
         query: (query) => ({ unit: (query as { in?: string }).in ?? 'lb' }),
         body: (body) => ({ weightLb: (body as { weight?: number } | null)?.weight }),

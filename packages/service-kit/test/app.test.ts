@@ -90,13 +90,13 @@ describe('errors', () => {
       throwing(listItems, new Problem('service.unavailable')),
       throwing(removeItem, new Problem('access.denied')),
     ]);
-    const told = async (...asked: Parameters<typeof failing.call>) => {
+    const reported = async (...asked: Parameters<typeof failing.call>) => {
       const { status, headers } = await failing.call(...asked);
       return [status, headers.get('retry-after')];
     };
-    expect(await told('/api/pro', {}, caller('pro'))).toEqual([429, '5']);
-    expect(await told('/api/items')).toEqual([503, '5']);
-    expect(await told('/api/items/7', { method: 'DELETE' })).toEqual([403, null]);
+    expect(await reported('/api/pro', {}, caller('pro'))).toEqual([429, '5']);
+    expect(await reported('/api/items')).toEqual([503, '5']);
+    expect(await reported('/api/items/7', { method: 'DELETE' })).toEqual([403, null]);
   });
 });
 

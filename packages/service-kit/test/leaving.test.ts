@@ -45,7 +45,7 @@ async function openConnection(port: number) {
     end,
     ask: (path: string) => socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n\r\n`),
     text: () => text,
-    says: (message: string) => expect.poll(() => text).toContain(message),
+    message: (message: string) => expect.poll(() => text).toContain(message),
   };
 }
 
@@ -54,9 +54,9 @@ describe('a server that leaves', () => {
     const { connect, leave, begun } = await startServer({ farewell: true });
     const connection = await connect();
     connection.ask('/first');
-    await connection.says('done');
+    await connection.message('done');
     leave();
-    await connection.says(`${notBegunHeader}: 1`);
+    await connection.message(`${notBegunHeader}: 1`);
     expect(connection.text()).toContain('HTTP/1.1 503 Service Unavailable');
     connection.ask('/second');
     await connection.end;
@@ -81,7 +81,7 @@ describe('a server that leaves', () => {
     const { connect, leave, begun } = await startServer({ idleMs: never });
     const connection = await connect();
     connection.ask('/first');
-    await connection.says('done');
+    await connection.message('done');
     leave();
     connection.ask('/second');
     await connection.end;
@@ -94,7 +94,7 @@ describe('a server that leaves', () => {
     const { connect, leave } = await startServer({});
     const connection = await connect();
     connection.ask('/first');
-    await connection.says('done');
+    await connection.message('done');
     leave();
     await connection.end;
     expect(connection.text().match(/HTTP\/1.1/g)).toHaveLength(1);

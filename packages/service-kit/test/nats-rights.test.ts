@@ -56,14 +56,14 @@ describe('only billing says that somebody has paid', () => {
   it('and identity hears it', async () => {
     const { bus: billing } = await busOf('billing');
     const { bus: identity } = await busOf('identity');
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     await identity.follow(subscriptionChanged, {
       durable: 'identity-subscription-changed',
-      handle: async (data) => heard.push(data),
+      handle: async (data) => received.push(data),
     });
     const change = changed();
     await billing.publish(subscriptionChanged, change, { id: randomUUID() });
-    await expect.poll(() => heard, soon).toEqual([change]);
+    await expect.poll(() => received, soon).toEqual([change]);
   });
 
   it('nobody without a password gets in at all', async () => {
@@ -74,8 +74,8 @@ describe('only billing says that somebody has paid', () => {
     '%s is refused at once, as a fault and not as something to wait for, and the subject is logged',
     async (name) => {
       const { bus, forbidden } = await busOf(name);
-      const said = bus.publish(subscriptionChanged, changed(), { id: randomUUID() });
-      await expect(said).rejects.toMatchObject({ code: 'internal' });
+      const output = bus.publish(subscriptionChanged, changed(), { id: randomUUID() });
+      await expect(output).rejects.toMatchObject({ code: 'internal' });
       expect(forbidden()).toMatchObject([
         { operation: 'publish', subject: 'events.billing.subscription-changed.v1' },
       ]);
@@ -87,10 +87,10 @@ it('what is redirected to a subject of billing changes nobody: deliveries, answe
   const target = 'events.billing.subscription-changed.v1';
   const forged = JSON.stringify({ ...changed(), userId: 'user-forged' });
   const { bus: identity } = await busOf('identity');
-  const heard: string[] = [];
+  const received: string[] = [];
   await identity.follow(subscriptionChanged, {
     durable: 'identity-subscription-changed',
-    handle: async ({ userId }) => heard.push(userId),
+    handle: async ({ userId }) => received.push(userId),
   });
   // The attacker writes a task and has the server deliver it to that subject.
   const notification = await busOf('notification');
@@ -113,8 +113,8 @@ it('what is redirected to a subject of billing changes nobody: deliveries, answe
 
   const { bus: billing } = await busOf('billing');
   await billing.publish(subscriptionChanged, { ...changed(), userId: 'user-paid' }, { id: randomUUID() });
-  await expect.poll(() => heard, soon).toContain('user-paid');
-  expect(heard).not.toContain('user-forged');
+  await expect.poll(() => received, soon).toContain('user-paid');
+  expect(received).not.toContain('user-forged');
 });
 
 describe('what is not ours is refused', () => {

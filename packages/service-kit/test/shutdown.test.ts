@@ -5,10 +5,10 @@ import { expect, it, onTestFinished } from 'vitest';
 async function run(mode: string, act: (part: ReturnType<typeof start>) => void) {
   const part = start(mode);
   onTestFinished(() => void part.child.kill('SIGKILL'));
-  await part.says('up');
+  await part.message('up');
   act(part);
   const code = await part.ended;
-  return { code, said: part.said().filter((line) => !line.startsWith('{')), log: part.said().join('\n') };
+  return { code, lines: part.lines().filter((line) => !line.startsWith('{')), log: part.lines().join('\n') };
 }
 
 function start(mode: string) {
@@ -18,33 +18,33 @@ function start(mode: string) {
   child.stdout.on('data', (chunk) => {
     output += chunk;
   });
-  const said = () => output.split('\n').filter(Boolean);
+  const lines = () => output.split('\n').filter(Boolean);
   return {
     child,
-    said,
-    says: (line: string) => expect.poll(said, { timeout: 15_000 }).toContain(line),
+    lines,
+    message: (line: string) => expect.poll(lines, { timeout: 15_000 }).toContain(line),
     ended: new Promise<number | null>((resolve) => child.on('close', resolve)),
   };
 }
 
 it('SIGTERM closes the parts in reverse order and exits 0', async () => {
-  const { code, said } = await run('plain', ({ child }) => child.kill('SIGTERM'));
-  expect(said).toEqual(['up', 'server closing', 'server closed', 'database closed']);
+  const { code, lines } = await run('plain', ({ child }) => child.kill('SIGTERM'));
+  expect(lines).toEqual(['up', 'server closing', 'server closed', 'database closed']);
   expect(code).toBe(0);
 });
 
 it('SIGINT without a terminal is left to the launcher', async () => {
-  const { code, said } = await run('plain', ({ child }) => {
+  const { code, lines } = await run('plain', ({ child }) => {
     child.kill('SIGINT');
     child.kill('SIGTERM');
   });
-  expect(said).toContain('database closed');
+  expect(lines).toContain('database closed');
   expect(code).toBe(0);
 });
 
 it('a part that fails to close does not keep the others from closing, and exits 1', async () => {
-  const { code, said, log } = await run('failing', ({ child }) => child.kill('SIGTERM'));
-  expect(said).toEqual(['up', 'server closing', 'database closed']);
+  const { code, lines, log } = await run('failing', ({ child }) => child.kill('SIGTERM'));
+  expect(lines).toEqual(['up', 'server closing', 'database closed']);
   expect(log).toContain('the server would not close');
   expect(code).toBe(1);
 });
@@ -57,14 +57,14 @@ it('a part that never closes is left behind at the time-out, with exit 1', async
 it('a second SIGTERM exits 1 at once', async () => {
   const { code } = await run('slow', (part) => {
     part.child.kill('SIGTERM');
-    void part.says('server closing').then(() => part.child.kill('SIGTERM'));
+    void part.message('server closing').then(() => part.child.kill('SIGTERM'));
   });
   expect(code).toBe(1);
 });
 
 it('an error nobody caught is logged, closes the parts in order and exits 1', async () => {
-  const { code, said, log } = await run('rejecting', () => {});
-  expect(said).toContain('database closed');
+  const { code, lines, log } = await run('rejecting', () => {});
+  expect(lines).toContain('database closed');
   expect(log).toContain('nobody caught me');
   expect(code).toBe(1);
 });

@@ -4,19 +4,19 @@ import { createLog, createShutdown } from '../src/index.ts';
 const [mode] = process.argv.slice(2);
 const log = createLog({ name: 'part', level: 'debug' });
 const shutdown = createShutdown({ log, timeoutMs: mode === 'stuck' ? 200 : 10_000 });
-const say = (text: string) => process.stdout.write(`${text}\n`);
+const report = (text: string) => process.stdout.write(`${text}\n`);
 const keepAlive = setInterval(() => {}, 1_000);
 
 shutdown.add('database', async () => {
   clearInterval(keepAlive);
-  say('database closed');
+  report('database closed');
 });
 shutdown.add('server', async () => {
-  say('server closing');
+  report('server closing');
   if (mode === 'stuck' || mode === 'slow') await new Promise(() => {});
   if (mode === 'failing') throw new Error('the server would not close');
-  say('server closed');
+  report('server closed');
 });
 shutdown.install();
 if (mode === 'rejecting') void Promise.reject(new Error('nobody caught me'));
-say('up');
+report('up');

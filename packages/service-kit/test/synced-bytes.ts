@@ -60,14 +60,14 @@ export function unsyncedRanges(trace: string, folder: string): Map<string, Range
   const positions = new Map<string, number>();
   const halves = new Map<string, string>();
   for (const line of trace.split('\n')) {
-    const [, thread = '', said = ''] = /^(\d+)\s+(.*)$/.exec(line) ?? [];
-    const half = /^(.*) <unfinished \.\.\.>$/.exec(said);
+    const [, thread = '', output = ''] = /^(\d+)\s+(.*)$/.exec(line) ?? [];
+    const half = /^(.*) <unfinished \.\.\.>$/.exec(output);
     if (half) {
       halves.set(thread, half[1] ?? '');
       continue;
     }
-    const rest = /^<\.\.\. \w+ resumed>(.*)$/.exec(said);
-    const call = rest ? `${halves.get(thread) ?? ''}${rest[1]}` : said;
+    const rest = /^<\.\.\. \w+ resumed>(.*)$/.exec(output);
+    const call = rest ? `${halves.get(thread) ?? ''}${rest[1]}` : output;
     const [, name = '', values = '', result = ''] = /^(\w+)\((.*)\)\s+= (-?\d+)/.exec(call) ?? [];
     if (Number(result) < 0) continue;
     if (name === 'openat') {

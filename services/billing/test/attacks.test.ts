@@ -64,7 +64,7 @@ describe('a checkout that names another user than its customer', () => {
     expect(await other.subscription()).toMatchObject({ plan: 'free', standing: 'none' });
     expect(await balance(customer)).toEqual({ paid: 7_900, back: 7_900 });
     expect(await statuses(customer)).toEqual(['canceled']);
-    expect(payer.told()).toEqual([]);
+    expect(payer.notified()).toEqual([]);
     expect(await given('other-user')).toBe(before + 1);
     expect(billing.log()).toContain('a subscription was given back');
   });
@@ -98,12 +98,12 @@ describe('two tabs', () => {
       billing.shift(2_000);
       billing.sandbox.pay(second.id);
     });
-    await billing.hear(messages.toReversed());
+    await billing.receive(messages.toReversed());
     expect(await payer.subscription()).toMatchObject({ plan: 'professional', standing: 'active' });
     expect(await balance(customer)).toEqual({ paid: 10_800, back: 7_900 });
     expect((await statuses(customer)).toSorted()).toEqual(['active', 'canceled']);
     await expect.poll(payer.letters, soon).toEqual(['subscription-started', 'payment-refunded']);
-    expect(payer.told()).toEqual(['professional']);
+    expect(payer.notified()).toEqual(['professional']);
   });
 
   it('that finish at the same moment at two replicas end with one subscription', async () => {
@@ -134,9 +134,9 @@ describe('an account that is deleted', () => {
       billing.sandbox.pay(body.checkoutId);
       await closeAccount(billing.first, payer.userId);
     });
-    await billing.hear(messages);
+    await billing.receive(messages);
     expect(await balance(customer)).toEqual({ paid: 2_900, back: 2_900 });
-    expect(payer.told()).toEqual([]);
+    expect(payer.notified()).toEqual([]);
     expect(await payer.document()).toBeUndefined();
     expect(await payer.subscription()).toMatchObject({ plan: 'free', standing: 'none' });
   });
@@ -162,14 +162,14 @@ describe('the address of a letter', () => {
     const customer = await payer.customerId();
     const at = (second: number) => new Date(Date.UTC(2027, 0, 1, 0, 0, second)).toISOString();
     const bus = await billing.site.connect();
-    const say = (email: string, changedAt: string) =>
+    const report = (email: string, changedAt: string) =>
       bus.publish(emailChanged, { userId: payer.userId, email, changedAt }, { id: randomUUID() });
     const emailThere = async () =>
       ((await billing.stripe.customers.retrieve(customer)) as { email?: string }).email;
-    await say('second@shipper.example', at(2));
+    await report('second@shipper.example', at(2));
     await expect.poll(emailThere, soon).toBe('second@shipper.example');
-    await say('first@shipper.example', at(1));
-    await say('third@shipper.example', at(3));
+    await report('first@shipper.example', at(1));
+    await report('third@shipper.example', at(3));
     await expect.poll(emailThere, soon).toBe('third@shipper.example');
     expect(await payer.document()).toMatchObject({ email: 'third@shipper.example' });
   });

@@ -23,7 +23,7 @@ describe('a checkout', () => {
       nextChoice: null,
       graceEndsAt: null,
     });
-    await expect.poll(payer.told, soon).toEqual(['professional']);
+    await expect.poll(payer.notified, soon).toEqual(['professional']);
     await expect.poll(payer.letters, soon).toEqual(['subscription-started']);
     expect(await payer.checkout(body.checkoutId)).toMatchObject({ status: 200, body: { state: 'paid' } });
   });
@@ -50,7 +50,7 @@ describe('a checkout', () => {
     expect(billing.sandbox.pay(body.checkoutId, { card: '4000000000000002' }).kind).not.toBe('paid');
     await billing.settled();
     expect(await payer.subscription()).toMatchObject({ plan: 'free', standing: 'none' });
-    expect(payer.told()).toEqual([]);
+    expect(payer.notified()).toEqual([]);
     billing.sandbox.pay(body.checkoutId);
     await billing.settled();
     expect(await payer.subscription()).toMatchObject({ plan: 'professional' });

@@ -29,7 +29,7 @@ describe('an upgrade', () => {
     expect(Math.abs((latest?.totalCents ?? 0) - preview.body.dueNowCents)).toBeLessThanOrEqual(1);
     expect(latest?.totalCents).toBeGreaterThanOrEqual(4_990);
     expect(latest?.totalCents).toBeLessThanOrEqual(5_000);
-    await expect.poll(payer.told, soon).toEqual(['professional', 'enterprise']);
+    await expect.poll(payer.notified, soon).toEqual(['professional', 'enterprise']);
     await expect.poll(payer.letters, soon).toEqual(['subscription-started', 'plan-changed']);
   });
 
@@ -115,7 +115,7 @@ describe('a cancellation', () => {
     expect((await payer.cancel()).status).toBe(200);
     await expect.poll(payer.letters, soon).toEqual(['subscription-started', 'cancellation-noted']);
     expect((await payer.save()).body.subscription).toMatchObject({ endsWithPeriod: false });
-    expect(payer.told()).toEqual(['professional']);
+    expect(payer.notified()).toEqual(['professional']);
   });
 
   it('takes the place of a change that was to come', async () => {

@@ -32,7 +32,7 @@ describe('without a message', () => {
     billing.shift(9 * 60_000);
     await billing.first.reconciliation.round();
     expect(await payer.subscription()).toMatchObject({ plan: 'professional', standing: 'active' });
-    await expect.poll(payer.told, soon).toEqual(['professional']);
+    await expect.poll(payer.notified, soon).toEqual(['professional']);
   });
 
   it('a checkout that nobody pays is asked about less and less often, and forgotten when it expires', async () => {
@@ -86,15 +86,15 @@ describe('a reconciliation', () => {
     });
     expect(await upgraded.subscription()).toMatchObject({ plan: 'professional' });
 
-    const said = await command('reconcile');
-    expect(said).toMatch(/Corrected 2, failed for 0/);
+    const printed = await command('reconcile');
+    expect(printed).toMatch(/Corrected 2, failed for 0/);
     expect(await upgraded.subscription()).toMatchObject({ plan: 'enterprise' });
     expect(await ended.subscription()).toMatchObject({ plan: 'free', standing: 'ended' });
     expect((await refunded.subscription()).refundedAt).not.toBeNull();
-    await expect.poll(upgraded.told, soon).toEqual(['professional', 'enterprise']);
+    await expect.poll(upgraded.notified, soon).toEqual(['professional', 'enterprise']);
 
     expect(await command('reconcile')).toMatch(/Corrected 0, failed for 0.\nFetched 0 messages/);
-    expect(calm.told()).toEqual(['professional']);
+    expect(calm.notified()).toEqual(['professional']);
   });
 
   it('finds who pays at the provider and is not known here, as after a backup was put back', async () => {

@@ -159,7 +159,7 @@ export async function startBilling({
         return headers.get('location')?.split('done=')[1] ?? '';
       },
       /** The plans published to the other services, in order. */
-      told: () => changes.filter((one) => one.userId === userId).map(({ subscription }) => subscription),
+      notified: () => changes.filter((one) => one.userId === userId).map(({ subscription }) => subscription),
       letters: (): BillingLetter['kind'][] =>
         letters.filter(({ to }) => to === email).map(({ letter }) => letter.kind),
       letter: (kind: BillingLetter['kind']) =>
@@ -224,7 +224,7 @@ export async function startBilling({
       return messages;
     },
     /** Delivers these events, one after the other. */
-    async hear(messages: readonly Stripe.Event[]): Promise<void> {
+    async receive(messages: readonly Stripe.Event[]): Promise<void> {
       for (const message of messages) await sandbox.webhooks.send(message);
       await settled();
     },

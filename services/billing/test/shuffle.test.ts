@@ -60,20 +60,20 @@ beforeAll(async () => {
 afterAll(() => billing?.stop());
 
 /** Resets all state but the customer, delivers the events in this order, and returns the resulting status. */
-async function after(heard: readonly Stripe.Event[]): Promise<Subscription> {
+async function after(received: readonly Stripe.Event[]): Promise<Subscription> {
   const { subscribers, events, provider } = billing.first;
   const customerId = await billing.customerOf(payer.userId);
   await subscribers.remove(payer.userId);
   await billing.forgetMessages();
   const fresh = { ...newcomer(payer.userId), revision: 1, email: payer.email, customerId };
   await subscribers.write(newcomer(payer.userId), fresh, { nowMs: billing.nowMs() });
-  for (const event of heard) expect(await billing.sandbox.webhooks.send(event)).toBe(200);
+  for (const event of received) expect(await billing.sandbox.webhooks.send(event)).toBe(200);
   await billing.settled();
   const waiting = await events.take(new Date(billing.nowMs() + dayMs), new Date());
   expect(waiting).toBeUndefined();
   const stored = await subscribers.find(payer.userId);
   if (!stored) throw new Error('nobody is stored');
-  expect(stored.told).toMatchObject({ plan: stored.standing.plan });
+  expect(stored.notified).toMatchObject({ plan: stored.standing.plan });
   return subscriptionOf(stored, provider);
 }
 
@@ -96,14 +96,14 @@ it('in any order, with any message twice or more, it ends the same', { timeout: 
       fc.infiniteStream(fc.nat({ max: 1_000_000 })),
     )
     .map(([shuffled, again, places]) => {
-      const heard = [...shuffled];
-      for (const index of again) heard.splice((places.next().value ?? 0) % (heard.length + 1), 0, index);
-      return heard;
+      const received = [...shuffled];
+      for (const index of again) received.splice((places.next().value ?? 0) % (received.length + 1), 0, index);
+      return received;
     });
   await fc.assert(
     fc.asyncProperty(order, async (indexes) => {
-      const heard = indexes.map((index) => messages[index]).filter((event) => event !== undefined);
-      expect(await after(heard)).toEqual(truth);
+      const received = indexes.map((index) => messages[index]).filter((event) => event !== undefined);
+      expect(await after(received)).toEqual(truth);
     }),
     { numRuns: 2, endOnFailure: true, examples: [[all.toReversed()]] },
   );

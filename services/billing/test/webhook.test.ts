@@ -35,12 +35,12 @@ interface Sending {
   type?: string;
   encoding?: string;
   /** The declared Content-Length; by default the number of bytes. */
-  saidBytes?: number;
+  messageBytes?: number;
 }
 
 /** Opens its own connection and writes the head of the request and the given bytes of the body. */
 async function opened(bytes: string | Buffer, { signatures = [sign(bytes)], ...sending }: Sending) {
-  const { type = 'application/json; charset=utf-8', encoding, saidBytes } = sending;
+  const { type = 'application/json; charset=utf-8', encoding, messageBytes } = sending;
   const { url, headers } = billing.endpoint;
   const { hostname, port, pathname } = new URL(url);
   const socket = connect(Number(port), hostname).on('error', () => undefined);
@@ -55,7 +55,7 @@ async function opened(bytes: string | Buffer, { signatures = [sign(bytes)], ...s
     'host: localhost',
     'connection: close',
     `content-type: ${type}`,
-    `content-length: ${saidBytes ?? Buffer.byteLength(bytes)}`,
+    `content-length: ${messageBytes ?? Buffer.byteLength(bytes)}`,
     ...(encoding === undefined ? [] : [`content-encoding: ${encoding}`]),
     ...Object.entries(await headers()).map(([name, value]) => `${name}: ${value}`),
     ...signatures.map((signature) => `stripe-signature: ${signature}`),
@@ -140,7 +140,7 @@ describe('bytes', () => {
   it('that stop coming are never taken for a whole message', async () => {
     const { id, text } = message();
     const signatures = [sign(text)];
-    const { socket } = await opened(text.slice(0, -1), { saidBytes: Buffer.byteLength(text), signatures });
+    const { socket } = await opened(text.slice(0, -1), { messageBytes: Buffer.byteLength(text), signatures });
     socket.end();
     await once(socket, 'close');
     expect(await stored(id)).toBeUndefined();
@@ -149,7 +149,7 @@ describe('bytes', () => {
   it('that come one by one are taken once they are all there', async () => {
     const { id, text } = message();
     const signatures = [sign(text)];
-    const { socket } = await opened('', { saidBytes: Buffer.byteLength(text), signatures });
+    const { socket } = await opened('', { messageBytes: Buffer.byteLength(text), signatures });
     for (const byte of Buffer.from(text)) socket.write(Buffer.of(byte));
     await once(socket, 'close');
     expect(await stored(id)).toBeDefined();
@@ -211,9 +211,9 @@ describe('a signed message', () => {
     await payer.pay();
     const before = await payer.subscription();
     const { data } = await billing.stripe.events.list({ limit: 100 });
-    await billing.hear(data);
+    await billing.receive(data);
     expect(await payer.subscription()).toEqual(before);
-    expect(payer.told()).toEqual(['professional']);
+    expect(payer.notified()).toEqual(['professional']);
     expect(payer.letters()).toEqual(['subscription-started']);
   });
 });
@@ -239,10 +239,10 @@ it.skipIf(isServerGiven).each([
     const [paid] = data.filter(({ data: { object } }) => (object as { id?: string }).id === body.checkoutId);
     if (!paid) throw new Error('the provider says nothing of the payment');
     expect(await billing.sandbox.webhooks.send(paid)).toBe(503);
-    expect(payer.told()).toEqual([]);
+    expect(payer.notified()).toEqual([]);
     await billing.site.failCommand('off');
     // From here on only the provider's own retries can bring the plan.
     await expect.poll(async () => (await payer.subscription()).plan, soon).toBe('professional');
-    await expect.poll(payer.told, soon).toEqual(['professional']);
+    await expect.poll(payer.notified, soon).toEqual(['professional']);
   },
 );

@@ -20,7 +20,7 @@ export interface StoredBill {
   voidedAt?: Date;
   voidReason?: string;
   searchText: string;
-  issuing?: StoredIssuing;
+  issuing?: Issuing;
   requests: StoredRequest[];
   outbox: OutboxEntry[];
   /** Only on the anonymized record of a bill whose owner has deleted the account. It then has no `userId`. */
@@ -31,8 +31,6 @@ export interface StoredBill {
   closureId?: string;
 }
 
-/** `leaseExpiresAt` is when the lease of the attempt expires. Far in the past after it was given up. */
-type StoredIssuing = Omit<Issuing, 'leaseExpiresAt'> & { leaseExpiresAt: Date };
 export type StoredRequest = StoredRequestKey & { attempt?: string | undefined };
 
 export type BillModel = ReturnType<typeof createBillModel>;
@@ -117,18 +115,8 @@ export const billOf = ({ _id, ...stored }: Omit<StoredBill, 'outbox' | 'searchTe
   issuedAt: stored.issuedAt,
   voidedAt: stored.voidedAt,
   voidReason: stored.voidReason,
-  issuing: stored.issuing && issuingOf(stored.issuing),
+  issuing: stored.issuing,
   requests: stored.requests.map(({ attempt, ...key }) => ({ ...requestKeyOf(key), attempt })),
-});
-
-export const storedIssuing = ({ leaseExpiresAt, ...issuing }: Issuing): StoredIssuing => ({
-  ...issuing,
-  leaseExpiresAt: leaseExpiresAt,
-});
-
-const issuingOf = ({ leaseExpiresAt, ...issuing }: StoredIssuing): Issuing => ({
-  ...issuing,
-  leaseExpiresAt: leaseExpiresAt,
 });
 
 /** The unique field that a write violated: 'number', 'request' or 'id'; undefined for any other failure. */

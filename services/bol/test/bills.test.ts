@@ -73,8 +73,8 @@ describe('voiding', () => {
     expect(after).toMatchObject({ ...before, status: 'void', version: 2, updatedAt: expect.any(String) });
     expect(await bol.credits.used(caller)).toMatchObject({ used: 1, canGenerate: false });
     expect((await bol.void(caller, id, 'Another reason')).body).toEqual(voided.body);
-    const told = () => events.filter(({ userId }) => userId === caller.userId);
-    await expect.poll(told, soon).toMatchObject([{ bolId: id, bolNumber }]);
+    const delivered = () => events.filter(({ userId }) => userId === caller.userId);
+    await expect.poll(delivered, soon).toMatchObject([{ bolId: id, bolNumber }]);
   });
 
   it('twenty times at once is one voiding', async () => {

@@ -58,9 +58,9 @@ it('forty bills at once over two replicas have forty numbers under the companyâ€
     expect(number).toMatch(/^0614141\d{10}$/);
     expect(BolNumber.safeParse(number).success).toBe(true);
   }
-  const told = () =>
+  const delivered = () =>
     new Set(events.filter(({ userId }) => userId === caller.userId).map(({ bolNumber }) => bolNumber));
-  await expect.poll(() => told().size, soon).toBe(40);
+  await expect.poll(() => delivered().size, soon).toBe(40);
 });
 
 it('a counter that was set back never gives a number out twice', async () => {

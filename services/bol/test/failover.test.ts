@@ -24,36 +24,36 @@ const expected = new Set([200, 201, 409, 503]);
 const triesAtMost = 100;
 
 /** Retries the request with the same idempotency key until it succeeds, as a client does. */
-async function persist(ask: () => Promise<Answer>, heard: Set<string>): Promise<Answer> {
+async function persist(ask: () => Promise<Answer>, received: Set<string>): Promise<Answer> {
   for (let tries = 0; tries < triesAtMost; tries += 1) {
     const answer = await ask();
     if (answer.status < 300) return answer;
-    heard.add(`${answer.status} ${answer.body.code}`);
+    received.add(`${answer.status} ${answer.body.code}`);
     expect(expected).toContain(answer.status);
     expect(answer.headers.get('retry-after')).not.toBeNull();
     await pause(50);
   }
-  throw new Error(`not done in ${triesAtMost} tries: ${[...heard].join(', ')}`);
+  throw new Error(`not done in ${triesAtMost} tries: ${[...received].join(', ')}`);
 }
 
 it.skipIf(isServerGiven).each(violations)(
   'every tenth command failing with %s loses no bill, doubles none, and is never a 500',
   async (_, how) => {
     const events = await bol.published(bolIssued);
-    const heard = new Set<string>();
+    const received = new Set<string>();
     const before = await bol.site.failCommand({ everyNth: 10 }, how);
     const callers: Principal[] = [registered(), registered(), professional()];
     const ledger = await Promise.all(
       callers.map(async (caller) => {
         const [key, draftKey] = [randomUUID(), randomUUID()];
-        const made = await persist(() => bol.generate(caller, form(), key), heard);
-        const again = await persist(() => bol.generate(caller, form(), key), heard);
+        const made = await persist(() => bol.generate(caller, form(), key), received);
+        const again = await persist(() => bol.generate(caller, form(), key), received);
         expect(again.body.bol.id).toBe(made.body.bol.id);
-        const draft = await persist(() => bol.createDraft(caller, form(), draftKey), heard);
-        const listed = await persist(() => bol.list(caller), heard);
+        const draft = await persist(() => bol.createDraft(caller, form(), draftKey), received);
+        const listed = await persist(() => bol.list(caller), received);
         const { id, bolNumber } = made.body.bol;
         expect(listed.body.bols).toContainEqual(expect.objectContaining({ id, bolNumber }));
-        await persist(() => bol.void(caller, id), heard);
+        await persist(() => bol.void(caller, id), received);
         return { caller, id, bolNumber, draftId: draft.body.bol.id };
       }),
     );
@@ -72,8 +72,8 @@ it.skipIf(isServerGiven).each(violations)(
       );
       expect(documents).toHaveLength(2);
       if (caller.tier === 'registered') expect(await bol.credits.used(caller)).toMatchObject({ used: 1 });
-      const told = () => events.filter(({ userId }) => userId === caller.userId).length;
-      await expect.poll(told, soon).toBe(1);
+      const delivered = () => events.filter(({ userId }) => userId === caller.userId).length;
+      await expect.poll(delivered, soon).toBe(1);
     }
     expect(new Set(ledger.map(({ bolNumber }) => bolNumber)).size).toBe(callers.length);
   },

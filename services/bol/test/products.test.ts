@@ -32,7 +32,7 @@ function productsOf(user: Principal) {
   };
 }
 
-const speakers = {
+const publishers = {
   commodityDescription: 'Loudspeakers, boxed',
   handlingUnitType: 'pallet',
   packageType: 'carton',
@@ -47,7 +47,7 @@ const speakers = {
 const { quantity: _, ...paintEntry } = paint.hazmatDetails;
 const { identificationNumber, properShippingName, hazardClass, packingGroup, quantityUnit } = paintEntry;
 const paints = { commodityDescription: 'Alkyd paint', packageType: 'drum', hazmatDetails: paintEntry };
-const named = (commodityDescription: string) => ({ ...speakers, commodityDescription });
+const named = (commodityDescription: string) => ({ ...publishers, commodityDescription });
 
 /** A product that a former edition of the table allowed, or as many as a limit needs. */
 const store = (user: Principal, products: readonly object[]) =>
@@ -65,8 +65,8 @@ const store = (user: Principal, products: readonly object[]) =>
 describe('products', () => {
   it('are kept with class, item, packages, size and weight, tidied as on a bill', async () => {
     const products = productsOf(registered());
-    const saved = await products.save({ ...speakers, commodityDescription: ' Loudspeakers, boxed  ' });
-    expect(saved).toMatchObject({ status: 200, body: { saved: { product: speakers } } });
+    const saved = await products.save({ ...publishers, commodityDescription: ' Loudspeakers, boxed  ' });
+    expect(saved).toMatchObject({ status: 200, body: { saved: { product: publishers } } });
     expect(await products.list()).toEqual([saved.body.saved]);
   });
 
@@ -86,10 +86,10 @@ describe('products', () => {
 
   it('take the same freight in the same packages once: what is typed later stays', async () => {
     const products = productsOf(registered());
-    const first = await products.save(speakers);
+    const first = await products.save(publishers);
     const again = await products.save({ ...named('LOUDSPEAKERS, BOXED'), nmfcClass: '92.5' });
     expect(again.body.saved.id).toBe(first.body.saved.id);
-    await products.save({ ...speakers, packageType: 'crate' });
+    await products.save({ ...publishers, packageType: 'crate' });
     await products.save(paints);
     await products.save({ ...paints, hazmatDetails: { ...paintEntry, packingGroup: 'III' } });
     // Products of the same name are in any order.
@@ -103,7 +103,7 @@ describe('products', () => {
 
   it('are changed and removed, one by one', async () => {
     const products = productsOf(registered());
-    const { id } = (await products.save(speakers)).body.saved;
+    const { id } = (await products.save(publishers)).body.saved;
     await products.save(named('Headphones'));
     const lighter = { ...named('Loudspeakers'), unitWeight: 300 };
     expect(await products.change(id, lighter)).toMatchObject({
@@ -113,7 +113,7 @@ describe('products', () => {
     expect(await products.change(id, named('Headphones'))).toMatchObject(refusedWith('bol.entry-taken'));
     expect(await products.remove(id)).toMatchObject({ status: 204 });
     expect(await products.descriptions()).toEqual(['Headphones']);
-    for (const gone of [await products.remove(id), await products.change(id, speakers)]) {
+    for (const gone of [await products.remove(id), await products.change(id, publishers)]) {
       expect(gone).toMatchObject({ status: 404, body: { code: 'bol.entry-not-found' } });
     }
   });
@@ -137,10 +137,10 @@ describe('products', () => {
       'product.packageType',
       'product.unitWeight',
     ]);
-    const sides = await products.save({ ...speakers, widthIn: undefined });
+    const sides = await products.save({ ...publishers, widthIn: undefined });
     expect(sides).toMatchObject({ status: 400, body: { errors: [{ field: 'product.widthIn' }] } });
     for (const unknown of [{ hazmat: true }, { hazmatDetails: { ...paintEntry, quantity: 18 } }]) {
-      const answer = await products.save({ ...speakers, ...unknown });
+      const answer = await products.save({ ...publishers, ...unknown });
       expect(answer).toMatchObject({ status: 400, body: { code: 'request.unknown-field' } });
     }
     expect(await products.list()).toEqual([]);
@@ -163,11 +163,11 @@ describe('products', () => {
     const user = registered();
     await store(user, [
       { ...paints, hazmatDetails: { ...paintEntry, packingGroup: 'I', hazardClass: '8' } },
-      speakers,
+      publishers,
     ]);
     expect(await productsOf(user).list()).toMatchObject([
       { product: { commodityDescription: 'Alkyd paint' }, hazmatViolation: expect.stringContaining('UN1263') },
-      { product: speakers },
+      { product: publishers },
     ]);
     expect((await productsOf(user).list())[1]).not.toHaveProperty('hazmatViolation');
   });

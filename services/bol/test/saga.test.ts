@@ -41,9 +41,9 @@ describe.each(ways)('issuing %s', (_way, prepare) => {
         expect(await expectAgreement(bol, caller)).toBe(1);
       }
       expect(callers.length).toBeGreaterThan(6);
-      const told = () =>
+      const delivered = () =>
         callers.map(({ userId }) => events.filter((event) => event.userId === userId).length);
-      await expect.poll(told, soon).toEqual(callers.map(() => 1));
+      await expect.poll(delivered, soon).toEqual(callers.map(() => 1));
     },
   );
 
@@ -76,8 +76,8 @@ describe.each(ways)('issuing %s', (_way, prepare) => {
     bol.passMs(leaseMs);
     await Promise.all(Array.from({ length: 10 }, () => settleUnfinished(bol.deps)));
     expect(await expectAgreement(bol, caller)).toBe(1);
-    const told = () => events.filter(({ userId }) => userId === caller.userId).length;
-    await expect.poll(told, soon).toBe(1);
+    const delivered = () => events.filter(({ userId }) => userId === caller.userId).length;
+    await expect.poll(delivered, soon).toBe(1);
   });
 
   it('settled by a process that is killed too, at any of its steps, is settled by the next one', async () => {

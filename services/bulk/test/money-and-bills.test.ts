@@ -53,8 +53,8 @@ describe('a file of bills', () => {
     const bills = await billsOf(who.userId);
     expect(bills.map(({ status }) => status)).toEqual(Array(11).fill('issued'));
     const { rows } = (await bulk.read(who, job.id, '?rows=all&limit=100')).body;
-    const told = rows.flatMap(({ result }) => (result?.kind === 'bol' ? [result.bolNumber] : []));
-    expect(told.toSorted()).toEqual(bills.map(({ bolNumber }) => bolNumber).toSorted());
+    const delivered = rows.flatMap(({ result }) => (result?.kind === 'bol' ? [result.bolNumber] : []));
+    expect(delivered.toSorted()).toEqual(bills.map(({ bolNumber }) => bolNumber).toSorted());
     const lines = (await bulk.textOf(who, `jobs/${job.id}/results.csv`)).split('\r\n');
     expect(lines[1]).toMatch(/,done,04-\d{15},[0-9a-f-]{36},$/);
   });

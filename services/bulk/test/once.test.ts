@@ -75,10 +75,10 @@ it('a job that is cancelled while it issues bills begins no other, and tells tho
   const standing = async () => {
     const { counts } = (await bulk.read(who, body.id, '?rows=none')).body.job;
     const issued = (await billsOf(who.userId)).length;
-    return { counts, isTold: counts.done === issued, issued };
+    return { counts, isNotified: counts.done === issued, issued };
   };
   // The chunks in progress record what they have done.
-  await expect.poll(async () => (await standing()).isTold, soon).toBe(true);
+  await expect.poll(async () => (await standing()).isNotified, soon).toBe(true);
   const { counts, issued } = await standing();
   expect(issued).toBeLessThan(200);
   expect(counts).toEqual({ ready: 0, invalid: 0, failed: 0, done: issued, skipped: 200 - issued });

@@ -67,13 +67,13 @@ describe('a file of calculations', () => {
 
   it('that is over is told to others, once', async () => {
     const who = enterprise();
-    const told = await bulk.site.published(bulkJobFinished);
+    const delivered = await bulk.site.published(bulkJobFinished);
     const { body } = await bulk.upload(
       who,
       fileOf('calculations', 3, (row) => (row === 3 ? { weight: '' } : {})),
     );
     await bulk.over(who, body.id);
-    const own = () => told.filter(({ jobId }) => jobId === body.id);
+    const own = () => delivered.filter(({ jobId }) => jobId === body.id);
     await expect
       .poll(own, soon)
       .toMatchObject([

@@ -9,7 +9,7 @@ import {
   webhookDisabled,
 } from '@freightwright/contracts';
 import { PermanentFailure } from '@freightwright/service-kit';
-import { greetUser, tellWebhookDisabled } from './account/email-address.ts';
+import { greetUser, notifyWebhookDisabled } from './account/email-address.ts';
 import { followActs } from './audit/follow-acts.ts';
 import { changeSubscription } from './change-subscription.ts';
 import type { IdentityDeps } from './identity-deps.ts';
@@ -59,7 +59,7 @@ export async function subscribe(
   await bus.follow(webhookDisabled, {
     durable: 'identity-webhook-disabled',
     async handle(disabled, { id }) {
-      if (!(await closures.hasLeft(disabled.userId))) await tellWebhookDisabled(deps, disabled, id);
+      if (!(await closures.hasLeft(disabled.userId))) await notifyWebhookDisabled(deps, disabled, id);
     },
     ...attempts,
   });

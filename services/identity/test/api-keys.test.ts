@@ -67,12 +67,12 @@ it('a key ends with the Enterprise plan and is good again with it', async () => 
   const { userId } = await identity.register(freshEmail());
   const { secret } = await keyOf({ userId });
   const valid = async () => (await identity.verifyKey(secret)).valid;
-  const say = (subscription: 'free' | 'enterprise', minute: number) =>
-    identity.sayChanged({ userId, subscription, changedAt: new Date(minute * 60_000).toISOString() });
+  const report = (subscription: 'free' | 'enterprise', minute: number) =>
+    identity.publishChanged({ userId, subscription, changedAt: new Date(minute * 60_000).toISOString() });
   expect(await valid()).toBe(false);
-  await say('enterprise', 1);
+  await report('enterprise', 1);
   await expect.poll(valid, soon).toBe(true);
-  await say('free', 2);
+  await report('free', 2);
   await expect.poll(valid, soon).toBe(false);
 });
 

@@ -37,12 +37,12 @@ const actsOf = async ({ principal }: Owner, query = '') =>
 const until = (owner: Owner, act: ActivityAct) =>
   vi.waitFor(async () => expect((await actsOf(owner))[0]).toBe(act), soon);
 
-const signIn = (told: Partial<DataOf<typeof gatewayActed>>): DataOf<typeof gatewayActed> => ({
+const signIn = (reported: Partial<DataOf<typeof gatewayActed>>): DataOf<typeof gatewayActed> => ({
   act: 'signed-in',
   at: new Date().toISOString(),
-  ...told,
+  ...reported,
 });
-const say = (data: DataOf<typeof gatewayActed>, id: string = randomUUID(), bus?: Bus) =>
+const report = (data: DataOf<typeof gatewayActed>, id: string = randomUUID(), bus?: Bus) =>
   (bus ?? gateway()).publish(gatewayActed, data, { id });
 let speaking: Bus | undefined;
 const gateway = (): Bus => {
@@ -92,15 +92,15 @@ describe('the own activity', () => {
     await speak();
     const [owner, other] = [await accounts.owner(), await accounts.owner()];
     const id = randomUUID();
-    const told = signIn({ userId: owner.userId });
-    await say(told, id);
+    const reported = signIn({ userId: owner.userId });
+    await report(reported, id);
     await until(owner, 'signed-in');
     // As after an hour, when NATS no longer knows the id.
     const audit = await log();
     const [line] = await audit.linesOf({ subject: markOf(owner.userId), limit: 1 });
     const again = { event: line?.event ?? '', act: 'signed-in', at: new Date(), details: null } as const;
     expect(await audit.append({ ...again, subject: markOf(owner.userId) }, new Date())).toBe(false);
-    await say(signIn({ userId: owner.userId, act: 'signed-out' }));
+    await report(signIn({ userId: owner.userId, act: 'signed-out' }));
     await until(owner, 'signed-out');
     expect(await actsOf(owner)).toEqual(['signed-out', 'signed-in', 'account-made']);
     await until(other, 'account-made');
@@ -113,7 +113,7 @@ describe('the own activity', () => {
     await until(owner, 'account-made');
     const acts = ['signed-in', 'signed-out', 'sign-in-refused', 'session-ended', 'signed-in'] as const;
     for (const act of acts) {
-      await say(signIn({ userId: owner.userId, act }));
+      await report(signIn({ userId: owner.userId, act }));
       await until(owner, act);
     }
     expect(await actsOf(owner, '?kind=account')).toEqual(['account-made']);
@@ -133,8 +133,8 @@ describe('the own activity', () => {
     await speak();
     const owner = await accounts.owner();
     await vi.waitFor(async () => expect(await accounts.profiles.find(owner.userId)).toBeTruthy(), soon);
-    await say(signIn({ act: 'sign-in-refused', email: 'nobody@nowhere.example' }));
-    await say(signIn({ act: 'sign-in-refused', email: owner.email.toUpperCase() }));
+    await report(signIn({ act: 'sign-in-refused', email: 'nobody@nowhere.example' }));
+    await report(signIn({ act: 'sign-in-refused', email: owner.email.toUpperCase() }));
     await until(owner, 'sign-in-refused');
     const stored = await accounts.site.openDatabase('identity');
     const texts = JSON.stringify(await stored.collection('auditlines').find({}).toArray());
@@ -165,7 +165,7 @@ describe('the own activity', () => {
     await speak();
     const owner = await accounts.owner();
     await until(owner, 'account-made');
-    await say(signIn({ userId: owner.userId, on: '=1+1' }));
+    await report(signIn({ userId: owner.userId, on: '=1+1' }));
     await until(owner, 'signed-in');
     const response = await accounts.site.ask(owner.principal, `${accounts.address()}${activityFile.path}`);
     expect(response.status).toBe(200);
@@ -234,7 +234,7 @@ describe('the log', () => {
   it('keeps a line of somebody who has left without who it was, and shows that it is whole', async () => {
     await speak();
     const owner = await accounts.owner();
-    await say(signIn({ userId: owner.userId }));
+    await report(signIn({ userId: owner.userId }));
     await vi.waitFor(async () => expect(await actsOf(owner)).toContain('signed-in'), soon);
     expect((await owner.call('POST', '/close', { password })).status).toBe(202);
     const audit = await log();
@@ -245,7 +245,7 @@ describe('the log', () => {
       expect(await audit.countOf(subject)).toBe(0);
     }, soon);
     // Later events contain no personal data either.
-    await say(signIn({ userId: owner.userId, act: 'signed-out' }));
+    await report(signIn({ userId: owner.userId, act: 'signed-out' }));
     await vi.waitFor(async () => {
       const [last] = await audit.linesOf({ subject, limit: 1 });
       expect(last).toMatchObject({ act: 'signed-out', details: null, salt: null });

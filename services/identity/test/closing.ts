@@ -40,7 +40,7 @@ export async function reportOf(token: string) {
 }
 
 /** The events about the closure of the user, for one pass. */
-export async function heard({ userId }: Owner, look: ErasureLook = 1) {
+export async function received({ userId }: Owner, look: ErasureLook = 1) {
   const ours = () => closed.filter((one) => one.userId === userId && one.look === look);
   await expect.poll(() => ours().length, soon).toBeGreaterThan(0);
   const [first] = ours();

@@ -4,7 +4,7 @@ import {
   close,
   closed,
   everything,
-  heard,
+  received,
   hourMs,
   messages,
   minuteMs,
@@ -58,13 +58,13 @@ describe('deleting an account', () => {
         ],
       },
     ]);
-    const said = await heard(owner);
-    await answer(said, ['bol', 'usage']);
+    const text = await received(owner);
+    await answer(text, ['bol', 'usage']);
     const waiting = async () => (await reportOf(tokenOf(answered))).waitingFor.toSorted();
     await expect
       .poll(waiting, soon)
       .toEqual(['billing', 'bulk', 'gateway', 'notification', 'prediction', 'webhooks']);
-    await answer(said);
+    await answer(text);
     await expect.poll(async () => (await reportOf(tokenOf(answered))).finishedAt, soon).not.toBeNull();
     expect(await everything()).not.toContain('Ortega');
   });
@@ -82,13 +82,13 @@ describe('deleting an account', () => {
   it('forgets whose account it was after the second look, in messages too', async () => {
     const owner = await accounts.owner();
     const token = tokenOf(await close(owner));
-    await answer(await heard(owner));
+    await answer(await received(owner));
     await expect.poll(async () => (await reportOf(token)).finishedAt, soon).not.toBeNull();
     // A write that was in progress when the account was closed, and completes now.
     await accounts.accounts.putProfile(owner.userId, { name: 'Late Writer', company: '' });
     expect(closed.some(({ userId, look }) => userId === owner.userId && look === 2)).toBe(false);
     accounts.passMs(10 * minuteMs);
-    await answer(await heard(owner, 2));
+    await answer(await received(owner, 2));
     await expect.poll(everything, soon).not.toContain(owner.userId);
     const stored = await everything();
     expect(stored).not.toContain(owner.email);
@@ -107,8 +107,8 @@ describe('deleting an account', () => {
     const answers = await Promise.all([close(owner), close(owner)]);
     const tokens = answers.filter(({ status }) => status === 202).map(tokenOf);
     expect(tokens.length).toBeGreaterThan(0);
-    const { closureId } = await heard(owner);
-    await answer(await heard(owner));
+    const { closureId } = await received(owner);
+    await answer(await received(owner));
     for (const token of tokens) {
       await expect.poll(async () => (await reportOf(token)).finishedAt, soon).not.toBeNull();
     }
@@ -133,7 +133,7 @@ describe('deleting an account', () => {
     provider.mend();
     accounts.movedTo(await accounts.startReplica());
     accounts.passMs(2 * minuteMs);
-    await answer(await heard(owner));
+    await answer(await received(owner));
     await expect.poll(async () => (await reportOf(tokenOf(answered))).finishedAt, soon).not.toBeNull();
     expect((await provider.signIn(owner.email, password)).status).not.toBe(200);
   });
@@ -141,10 +141,10 @@ describe('deleting an account', () => {
   it('is finished although the database fails again and again', async () => {
     const owner = await accounts.owner();
     const token = tokenOf(await close(owner));
-    const said = await heard(owner);
+    const text = await received(owner);
     await accounts.site.failCommand({ times: 30 }, { errorCode: 91 });
     onTestFinished(async () => void (await accounts.site.failCommand('off')));
-    await answer(said);
+    await answer(text);
     // Failed steps are retried after a pause.
     await expect
       .poll(async () => {
@@ -161,7 +161,7 @@ describe('deleting an account', () => {
   it('asks parts again that have not answered for hours', async () => {
     const owner = await accounts.owner();
     await close(owner);
-    await heard(owner);
+    await received(owner);
     accounts.passMs(6 * hourMs);
     const times = () => closed.filter(({ userId }) => userId === owner.userId).length;
     await expect.poll(times, soon).toBe(2);
@@ -173,14 +173,14 @@ describe('whoever has left', () => {
     const owner = await accounts.owner();
     await close(owner);
     expect((await accounts.statusAt(owner.principal)).status).toBe(200);
-    await accounts.sayChanged({
+    await accounts.publishChanged({
       userId: owner.userId,
       subscription: 'free',
       changedAt: new Date().toISOString(),
     });
     // Another user's change is handled after it.
     const other = await accounts.owner();
-    await accounts.sayChanged({
+    await accounts.publishChanged({
       userId: other.userId,
       subscription: 'professional',
       changedAt: new Date().toISOString(),
@@ -194,12 +194,12 @@ describe('whoever has left', () => {
   it('may sign up again with the same address, and keeps the new account', async () => {
     const owner = await accounts.owner();
     const token = tokenOf(await close(owner));
-    await answer(await heard(owner));
+    await answer(await received(owner));
     const { userId } = await accounts.register(owner.email);
     expect(userId).not.toBe(owner.userId);
     await expect.poll(async () => (await reportOf(token)).finishedAt, soon).not.toBeNull();
     accounts.passMs(10 * minuteMs);
-    await answer(await heard(owner, 2));
+    await answer(await received(owner, 2));
     await expect.poll(everything, soon).not.toContain(owner.userId);
     expect(await accounts.profileDocument(userId)).toMatchObject({ email: owner.email });
   });
@@ -214,11 +214,11 @@ describe('the report', () => {
   it('is kept for 30 days', async () => {
     const owner = await accounts.owner();
     const token = tokenOf(await close(owner));
-    await answer(await heard(owner));
+    await answer(await received(owner));
     await expect.poll(async () => (await reportOf(token)).finishedAt, soon).not.toBeNull();
     accounts.passMs(10 * minuteMs);
-    await answer(await heard(owner, 2));
-    const { closureId } = await heard(owner);
+    await answer(await received(owner, 2));
+    const { closureId } = await received(owner);
     const stored = () =>
       accounts
         .collection('closures')

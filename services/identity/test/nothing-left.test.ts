@@ -92,9 +92,9 @@ describe('docs/retention.md', () => {
     const page = readRetention();
     const limits = await everyLimit(site.site);
     expect(limits.length).toBeGreaterThan(30);
-    const told = (rows: readonly (readonly [string, string | undefined])[]) => Object.fromEntries(rows);
-    expect(told(limits.map(({ where }) => [where, page.get(where)?.enforcedBy]))).toEqual(
-      told(limits.map(({ where, enforcedBy }) => [where, enforcedBy])),
+    const reported = (rows: readonly (readonly [string, string | undefined])[]) => Object.fromEntries(rows);
+    expect(reported(limits.map(({ where }) => [where, page.get(where)?.enforcedBy]))).toEqual(
+      reported(limits.map(({ where, enforcedBy }) => [where, enforcedBy])),
     );
   });
 
@@ -158,14 +158,14 @@ describe('an export', () => {
     await vi.waitFor(async () => {
       const { text } = await somebody.visitor.call('GET', '/account/activity?limit=100');
       const { activity } = JSON.parse(text) as { activity: Record<string, unknown>[] };
-      const told = new Map(activity.map((line) => [line.act, line]));
-      expect(acts.filter((act) => !told.has(act))).toEqual([]);
+      const reported = new Map(activity.map((line) => [line.act, line]));
+      expect(acts.filter((act) => !reported.has(act))).toEqual([]);
       for (const act of ['signed-in', 'bill-issued', 'bill-voided', 'terms-changed', 'copy-made']) {
         const from = { by: 'person', network: '127.0.0.0/24', device: 'Chrome on Linux' };
-        expect(told.get(act), act).toMatchObject(from);
+        expect(reported.get(act), act).toMatchObject(from);
       }
-      expect(told.get('webhook-made')).toMatchObject({ by: 'key', key: 'key_0123456789abcdef' });
-      expect(told.get('plan-bought')).toMatchObject({ by: 'site', on: 'professional', network: null });
+      expect(reported.get('webhook-made')).toMatchObject({ by: 'key', key: 'key_0123456789abcdef' });
+      expect(reported.get('plan-bought')).toMatchObject({ by: 'site', on: 'professional', network: null });
     }, soon);
   });
 

@@ -19,7 +19,7 @@ export function sampleKey(terms: Partial<ApiKey> = {}): { secret: string; key: A
 }
 
 /** A sample key as the store takes it, with its audit event. */
-export function keyToAdd(terms: Partial<ApiKey> = {}): [key: ApiKey, told: OutboxEntry] {
+export function keyToAdd(terms: Partial<ApiKey> = {}): [key: ApiKey, outboxEntry: OutboxEntry] {
   const { key } = sampleKey(terms);
   return [key, keyActed('key-made', key, key.createdAt)];
 }

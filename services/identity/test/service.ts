@@ -87,7 +87,7 @@ export async function startIdentity({ replicas = 1, testMode = true, invalid = (
     endSessions: (userId: string) => asking.request(endProviderSessions, { userId }, { timeoutMs }),
     verifyKey: (key: string) => asking.request(verifyApiKey, { key }, { timeoutMs }),
     /** Publishes billing's event, under a new id unless one is given. */
-    sayChanged: (change: DataOf<typeof subscriptionChanged>, id: string = randomUUID()) =>
+    publishChanged: (change: DataOf<typeof subscriptionChanged>, id: string = randomUUID()) =>
       asking.publish(subscriptionChangedEvent, change, { id }),
     status: (principal: Partial<Principal> | string | null, replica?: number) =>
       call('GET', '/api/user/status', principal, replica),

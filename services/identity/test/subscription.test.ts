@@ -30,11 +30,11 @@ async function newUser() {
   const changes = await identity.published(tierChanged);
   return {
     userId,
-    say: (subscription: 'free' | 'professional' | 'enterprise', changedAt: string, id?: string) =>
-      identity.sayChanged({ userId, subscription, changedAt }, id),
+    report: (subscription: 'free' | 'professional' | 'enterprise', changedAt: string, id?: string) =>
+      identity.publishChanged({ userId, subscription, changedAt }, id),
     roles: () => identity.provider.rolesOf(email, password),
     profile: () => identity.profiles.find(userId),
-    told: () => changes.filter((one) => one.userId === userId).map(({ tier }) => tier),
+    reported: () => changes.filter((one) => one.userId === userId).map(({ tier }) => tier),
     email,
   };
 }
@@ -51,43 +51,43 @@ it('a change of plan reaches the provider, the profile and the followers, up and
     [2, 'enterprise', 'enterprise', ['enterprise', 'registered']],
     [3, 'free', 'registered', ['registered']],
   ] as const) {
-    await user.say(plan, at(minute));
+    await user.report(plan, at(minute));
     await expect
       .poll(user.profile, soon)
       .toMatchObject({ tier, subscription: plan, subscriptionChangedAt: new Date(at(minute)) });
     expect(await user.roles()).toEqual(roles);
   }
-  await expect.poll(user.told, soon).toEqual(['pro', 'enterprise', 'registered']);
+  await expect.poll(user.reported, soon).toEqual(['pro', 'enterprise', 'registered']);
 });
 
 it('of two changes the later holds, whichever comes first', async () => {
   const user = await newUser();
-  await user.say('enterprise', at(20));
-  await expect.poll(user.told, soon).toEqual(['enterprise']);
+  await user.report('enterprise', at(20));
+  await expect.poll(user.reported, soon).toEqual(['enterprise']);
   const before = identity.roleReads(user.userId);
-  await user.say('free', at(10));
+  await user.report('free', at(10));
   await attempts(user, before + 1);
   expect(await user.profile()).toMatchObject({ subscription: 'enterprise', tier: 'enterprise' });
   expect(await user.roles()).toEqual(['enterprise', 'registered']);
-  await user.say('professional', at(21));
-  await expect.poll(user.told, soon).toEqual(['enterprise', 'pro']);
+  await user.report('professional', at(21));
+  await expect.poll(user.reported, soon).toEqual(['enterprise', 'pro']);
 });
 
 it('a change that is told twice is followed once', async () => {
   const user = await newUser();
-  await user.say('professional', at(1), `${user.userId}-first`);
-  await expect.poll(user.told, soon).toEqual(['pro']);
+  await user.report('professional', at(1), `${user.userId}-first`);
+  await expect.poll(user.reported, soon).toEqual(['pro']);
   const before = identity.roleReads(user.userId);
-  await user.say('professional', at(1), `${user.userId}-again`);
+  await user.report('professional', at(1), `${user.userId}-again`);
   await attempts(user, before + 1);
-  await user.say('free', at(2));
-  await expect.poll(user.told, soon).toEqual(['pro', 'registered']);
+  await user.report('free', at(2));
+  await expect.poll(user.reported, soon).toEqual(['pro', 'registered']);
 });
 
 it('a change that came while an older one was under way at the provider wins there, too', async () => {
   const user = await newUser();
-  await user.say('enterprise', at(1));
-  await expect.poll(user.told, soon).toEqual(['enterprise']);
+  await user.report('enterprise', at(1));
+  await expect.poll(user.reported, soon).toEqual(['enterprise']);
   let release: () => void = () => {};
   const pending = new Promise<void>((resolve) => {
     release = resolve;
@@ -99,16 +99,16 @@ it('a change that came while an older one was under way at the provider wins the
     if (method === 'POST') await pending;
     return 'pass';
   });
-  await user.say('professional', at(2));
+  await user.report('professional', at(2));
   await expect.poll(() => times('POST'), soon).toBe(2);
-  await user.say('free', at(3));
-  await expect.poll(user.told, soon).toEqual(['enterprise', 'registered']);
+  await user.report('free', at(3));
+  await expect.poll(user.reported, soon).toEqual(['enterprise', 'registered']);
   release();
   // The older change sets its role too late, detects the newer one, and removes the role again.
   await expect.poll(() => times('DELETE'), soon).toBe(3);
   await expect.poll(user.roles, soon).toEqual(['registered']);
   expect(await user.profile()).toMatchObject({ subscription: 'free', tier: 'registered' });
-  expect(user.told()).toEqual(['enterprise', 'registered']);
+  expect(user.reported()).toEqual(['enterprise', 'registered']);
 });
 
 it.each(['an error page', 'a cut connection'] as const)(
@@ -116,12 +116,12 @@ it.each(['an error page', 'a cut connection'] as const)(
   async (violation) => {
     const user = await newUser();
     identity.provider.break(violations[violation]);
-    await user.say('professional', at(1));
+    await user.report('professional', at(1));
     await expect.poll(() => identity.roleReads(user.userId), soon).toBeGreaterThanOrEqual(2);
     expect(await user.profile()).toMatchObject({ tier: 'registered' });
-    expect(user.told()).toEqual([]);
+    expect(user.reported()).toEqual([]);
     identity.provider.mend();
-    await expect.poll(user.told, soon).toEqual(['pro']);
+    await expect.poll(user.reported, soon).toEqual(['pro']);
     expect(await user.roles()).toEqual(['pro', 'registered']);
   },
 );
@@ -129,8 +129,8 @@ it.each(['an error page', 'a cut connection'] as const)(
 it('a service that dies between the role and the profile finishes the change when it is told again', async () => {
   const user = await newUser();
   crashing = 2;
-  await user.say('professional', at(1));
-  await expect.poll(user.told, soon).toEqual(['pro']);
+  await user.report('professional', at(1));
+  await expect.poll(user.reported, soon).toEqual(['pro']);
   expect(crashing).toBe(0);
   expect(await user.profile()).toMatchObject({ tier: 'pro', subscription: 'professional' });
   expect(await user.roles()).toEqual(['pro', 'registered']);
@@ -138,18 +138,18 @@ it('a service that dies between the role and the profile finishes the change whe
 
 it('a plan that is renewed is no change of tier', async () => {
   const user = await newUser();
-  await user.say('professional', at(1));
-  await expect.poll(user.told, soon).toEqual(['pro']);
-  await user.say('professional', at(2));
+  await user.report('professional', at(1));
+  await expect.poll(user.reported, soon).toEqual(['pro']);
+  await user.report('professional', at(2));
   await expect.poll(user.profile, soon).toMatchObject({ subscriptionChangedAt: new Date(at(2)) });
-  await user.say('free', at(3));
-  await expect.poll(user.told, soon).toEqual(['pro', 'registered']);
+  await user.report('free', at(3));
+  await expect.poll(user.reported, soon).toEqual(['pro', 'registered']);
 });
 
 it('a plan of somebody who was never here is kept, and the first sight makes the profile whole', async () => {
   const email = freshEmail();
   const userId = await identity.accountAtProvider(email);
-  await identity.sayChanged({ userId, subscription: 'professional', changedAt: at(1) });
+  await identity.publishChanged({ userId, subscription: 'professional', changedAt: at(1) });
   const profile = () => identity.profiles.find(userId);
   await expect
     .poll(profile, soon)
@@ -179,7 +179,7 @@ it('neither a plan nor a first sight is lost when both come at one time', async 
 
 it('a plan of somebody the provider does not know becomes a dead letter at once, and no tier', async () => {
   const userId = randomUUID();
-  await identity.sayChanged({ userId, subscription: 'enterprise', changedAt: at(1) });
+  await identity.publishChanged({ userId, subscription: 'enterprise', changedAt: at(1) });
   const letters = async () => (await identity.deadLetters.list()).map(({ data }) => data);
   await expect.poll(letters, soon).toContainEqual(expect.objectContaining({ userId }));
   expect(await identity.profiles.find(userId)).toMatchObject({ tier: 'registered' });

@@ -39,7 +39,7 @@ describe('POST /api/test/enable-pro', () => {
   ])('leaves an Enterprise user as they are, %s', async (_, tier) => {
     const user = await newUser();
     const changedAt = new Date().toISOString();
-    await identity.sayChanged({ userId: user.userId, subscription: 'enterprise', changedAt });
+    await identity.publishChanged({ userId: user.userId, subscription: 'enterprise', changedAt });
     await expect.poll(() => identity.profiles.find(user.userId), soon).toMatchObject({ tier: 'enterprise' });
     expect(await identity.enablePro({ ...user, tier })).toMatchObject({
       status: 200,
@@ -52,24 +52,24 @@ describe('POST /api/test/enable-pro', () => {
     const user = await newUser();
     const paidAt = new Date(Date.now() - 5_000).toISOString();
     expect(await identity.enablePro(user)).toMatchObject({ body: { tier: 'pro' } });
-    await identity.sayChanged({ userId: user.userId, subscription: 'enterprise', changedAt: paidAt });
+    await identity.publishChanged({ userId: user.userId, subscription: 'enterprise', changedAt: paidAt });
     await expect.poll(() => identity.profiles.find(user.userId), soon).toMatchObject({ tier: 'enterprise' });
     expect(await identity.provider.rolesOf(user.email, password)).toEqual(['enterprise', 'registered']);
   });
 
   it('works again when a subscription has ended, and gives way to the next one', async () => {
     const user = await newUser();
-    const say = async (subscription: 'free' | 'enterprise', secondsAgo: number) => {
+    const report = async (subscription: 'free' | 'enterprise', secondsAgo: number) => {
       const changedAt = new Date(Date.now() - secondsAgo * 1_000).toISOString();
-      await identity.sayChanged({ userId: user.userId, subscription, changedAt });
+      await identity.publishChanged({ userId: user.userId, subscription, changedAt });
       // The tier is written last, after the role at the provider.
       const tier = tierOfSubscription(subscription);
       await expect.poll(() => identity.profiles.find(user.userId), soon).toMatchObject({ tier });
     };
-    await say('enterprise', 60);
-    await say('free', 50);
+    await report('enterprise', 60);
+    await report('free', 50);
     expect(await identity.enablePro(user)).toMatchObject({ body: { tier: 'pro' } });
-    await say('enterprise', 40);
+    await report('enterprise', 40);
     expect(await identity.provider.rolesOf(user.email, password)).toEqual(['enterprise', 'registered']);
   });
 

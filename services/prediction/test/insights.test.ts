@@ -66,7 +66,7 @@ describe('a language model that answers well', () => {
       model: 'some-model',
       response_format: { type: 'json_schema', json_schema: { strict: true } },
     });
-    const told = body?.messages.map(({ content }) => content).join('\n') ?? '';
+    const reported = body?.messages.map(({ content }) => content).join('\n') ?? '';
     const facts = JSON.parse(body?.messages.at(-1)?.content ?? '');
     expect(facts).toMatchObject({
       originState: 'IL',
@@ -75,7 +75,7 @@ describe('a language model that answers well', () => {
       freightClass: '100',
     });
     for (const secret of ['60608', '1234', '30318', 'Chicago', 'Ignore all', '$']) {
-      expect(told).not.toContain(secret);
+      expect(reported).not.toContain(secret);
     }
   });
 

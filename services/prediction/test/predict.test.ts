@@ -176,14 +176,14 @@ describe('an Idempotency-Key', () => {
 });
 
 it('a prediction on the Enterprise plan is told once, and nobody else’s is', async () => {
-  const told = await site.site.published(predictionMade);
+  const reported = await site.site.published(predictionMade);
   const [ann, bob, key] = [person('enterprise'), person('pro'), randomUUID()];
   const { body } = await site.predict(ann, asked, { key });
   await site.predict(ann, asked, { key });
   await site.predict(bob);
   // Events are published in order.
   const last = await site.predict(ann);
-  const ofBoth = () => told.filter(({ userId }) => userId === ann.userId || userId === bob.userId);
+  const ofBoth = () => reported.filter(({ userId }) => userId === ann.userId || userId === bob.userId);
   await expect.poll(() => ofBoth().map(({ quoteId }) => quoteId)).toContain(last.body.quoteId);
   const { quoteId, totalEstimate, predictedAt } = body;
   expect(ofBoth()).toEqual([

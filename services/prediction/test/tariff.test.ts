@@ -168,10 +168,10 @@ describe('the command', () => {
     [['export', 'piano'], 'npm run tariff -- import'],
     [['roll-back', 'yesterday'], 'yesterday is not a day'],
     [['import', main, '2026-02-30'], '2026-02-30 is not a day'],
-  ])('says of %j how it is used', async (texts, said) => {
+  ])('says of %j how it is used', async (texts, printed) => {
     const error = await command(...texts).catch((refused: unknown) => refused);
     expect(error).toBeInstanceOf(UsageError);
-    expect((error as UsageError).message).toContain(said);
+    expect((error as UsageError).message).toContain(printed);
   });
 
   it('runs beside the service with its settings, and names one that is missing', async () => {

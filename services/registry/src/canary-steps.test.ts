@@ -22,7 +22,7 @@ const live = (to: string, minute: number, more: Partial<RemoteRecord> = {}): Rem
   change: { name: 'mfe-bol', action: 'deploy', from: null, to, by: 'deploy:ci', at: at(minute) },
   ...more,
 });
-const said = (records: RemoteRecord[]) =>
+const described = (records: RemoteRecord[]) =>
   canarySteps(records).map(({ action, version, percent, reason }) =>
     [action, version, percent, reason].filter((part) => part !== undefined).join(' '),
   );
@@ -30,7 +30,7 @@ const said = (records: RemoteRecord[]) =>
 it('a canary starts, changes and ends with the reason', () => {
   const ended = { version: '2', by: 'dana', at: at(4), reason: 'Too many errors' };
   expect(
-    said([
+    described([
       live('1', 1),
       live('1', 1, { canary: canary('2', 5, 2) }),
       live('1', 1, { canary: canary('2', 20, 3) }),

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type {
   DataOf,
-  hearContract as hearContractRequest,
+  contractPublished as contractPublishedRequest,
   MissedByRemote,
   RemoteRecord,
 } from '@freightwright/contracts';
@@ -11,7 +11,7 @@ import { readCalls } from './gate/check-calls.ts';
 import type { RegistryDeps } from './registry-deps.ts';
 import { versionFolder } from './stored-version.ts';
 
-type Said = DataOf<typeof hearContractRequest>;
+type Published = DataOf<typeof contractPublishedRequest>;
 
 /** More retries than services can start in meanwhile. */
 const maxRetries = 50;
@@ -20,13 +20,13 @@ const maxRetries = 50;
  * Stores a service's contract, and returns what live remotes and canaries need that it lacks.
  * @throws Problem 'service.unavailable' after too many conflicts.
  */
-export async function hearContract(deps: RegistryDeps, said: Said): Promise<{ missed: MissedByRemote[] }> {
-  await save(deps, said);
-  const missed = await missedBy(deps, said);
+export async function contractPublished(deps: RegistryDeps, described: Published): Promise<{ missed: MissedByRemote[] }> {
+  await save(deps, described);
+  const missed = await missedBy(deps, described);
   return { missed: missed.slice(0, missingAtMost) };
 }
 
-async function save({ contracts, nowMs }: RegistryDeps, { service, routes }: Said): Promise<void> {
+async function save({ contracts, nowMs }: RegistryDeps, { service, routes }: Published): Promise<void> {
   const isStored = await retryConflicts(maxRetries, async () => {
     const { revision, values } = await contracts.snapshot();
     if (isDeepStrictEqual(values.get(service)?.value.routes, routes)) return;
@@ -41,7 +41,7 @@ const shownBy = ({ entry, canary }: RemoteRecord) => (canary ? [entry, canary.en
 /** What live remotes and canaries need of this service and it lacks. Skips builds without a calls file. */
 async function missedBy(
   { remotes, assets }: RegistryDeps,
-  { service, routes }: Said,
+  { service, routes }: Published,
 ): Promise<MissedByRemote[]> {
   const { values } = await remotes.snapshot();
   const live = [...values.values()].flatMap(({ value }) => (isLive(value) ? shownBy(value) : []));

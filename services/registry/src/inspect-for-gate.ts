@@ -31,8 +31,8 @@ export async function inspectForGate(
 ): Promise<Version> {
   const { name } = submitted;
   const version = await inspectVersion(submitted, reader);
-  const said = (await contracts.snapshot()).values;
-  const served = new Map([...said].map(([service, { value }]) => [service, value]));
+  const described = (await contracts.snapshot()).values;
+  const served = new Map([...described].map(([service, { value }]) => [service, value]));
   passGate(`${name}@${version.version}`, gateErrors(version, othersThan(name, basis), served));
   return version;
 }

@@ -2,7 +2,7 @@ import type { AssetStore } from '@freightwright/asset-store';
 import type { RemoteRecord, ServedContract, VersionFigures } from '@freightwright/contracts';
 import type { Kv, LatestBucket, Log } from '@freightwright/service-kit';
 import type { VersionReader } from './gate/reading/version-reader.ts';
-import type { TellTeam } from './watch/tell-team.ts';
+import type { NotifyTeam } from './watch/tell-team.ts';
 import type { WatchMetrics } from './watch/watch-metrics.ts';
 
 /** Dependencies of the use cases. */
@@ -16,7 +16,7 @@ export interface RegistryDeps {
   /** The error figures of each version. */
   figures: LatestBucket<VersionFigures>;
   reader: VersionReader;
-  tellTeam: TellTeam;
+  notifyTeam: NotifyTeam;
   watchMetrics: WatchMetrics;
   nowMs: () => number;
   log: Log;

@@ -1,8 +1,8 @@
 import { openAssetStore } from '@freightwright/asset-store';
 import {
   contractBucket,
-  hearContract as hearContractRequest,
-  hearFigures as hearFiguresRequest,
+  contractPublished as contractPublishedRequest,
+  figuresReported as figuresReportedRequest,
   isLive,
   RemoteRecord,
   remoteBucket,
@@ -12,13 +12,13 @@ import { defineService, type NatsOptions, natsAccess, openKv } from '@freightwri
 import { schedulePromotions } from './canaries.ts';
 import { settings } from './config.ts';
 import { createVersionReader } from './gate/reading/version-reader.ts';
-import { hearContract } from './hear-contract.ts';
+import { contractPublished } from './hear-contract.ts';
 import { requireDeployer } from './policy.ts';
 import { schedulePruning } from './prune-versions.ts';
 import { routes } from './routes.ts';
 import { versionFolder } from './stored-version.ts';
-import { hearFigures, openFigures } from './watch/figures.ts';
-import { createTellTeam, teamAddresses } from './watch/tell-team.ts';
+import { figuresReported, openFigures } from './watch/figures.ts';
+import { createNotifyTeam, teamAddresses } from './watch/tell-team.ts';
 import { createWatchMetrics } from './watch/watch-metrics.ts';
 import { watchPeriodically } from './watch/watch-remotes.ts';
 
@@ -57,11 +57,11 @@ export const registryService = ({
       const bus = await openBus(natsAccess(config));
       const reader = createVersionReader();
       shutdown.add('reader', () => reader.close());
-      const tellTeam = createTellTeam(bus, teamAddresses(config.REMOTE_TEAM_EMAILS), nowMs);
+      const notifyTeam = createNotifyTeam(bus, teamAddresses(config.REMOTE_TEAM_EMAILS), nowMs);
       const watchMetrics = createWatchMetrics(metrics);
-      const deps = { remotes, contracts, figures, assets, reader, tellTeam, watchMetrics, nowMs, log };
-      await bus.respond(hearContractRequest, (said) => hearContract(deps, said));
-      await bus.respond(hearFiguresRequest, (told) => hearFigures(deps, told));
+      const deps = { remotes, contracts, figures, assets, reader, notifyTeam, watchMetrics, nowMs, log };
+      await bus.respond(contractPublishedRequest, (described) => contractPublished(deps, described));
+      await bus.respond(figuresReportedRequest, (published) => figuresReported(deps, published));
       const readiness = {
         nats: remotes.ready,
         // A missing or replaced store lacks the files to which the registry points.

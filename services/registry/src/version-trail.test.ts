@@ -44,19 +44,19 @@ function history(text: string): RemoteRecord[] {
   for (const step of text.split(' ').filter((one) => one !== '')) {
     const [what = '', day = ''] = step.split('@');
     const [act, to] = [what.slice(0, 1), what.slice(1)];
-    const said = { by: 'deploy:ci', at: new Date(Number(day) * dayMs).toISOString() };
+    const described = { by: 'deploy:ci', at: new Date(Number(day) * dayMs).toISOString() };
     const entry = (version: string) => ({ name: 'mfe-bol', version, contract: 1, routes: [], manifest: '' });
     const { entry: live, change, canary } = records.at(-1) ?? {};
     if (act === 'd' || act === 'r') {
       const action = act === 'd' ? 'deploy' : 'rollback';
-      records.push({ entry: entry(to), change: { name: 'mfe-bol', action, from: null, to, ...said } });
+      records.push({ entry: entry(to), change: { name: 'mfe-bol', action, from: null, to, ...described } });
     } else if (!live || !change) throw new Error('nothing is live');
-    else if (act === 'x') records.push({ entry: live, change, retired: said });
+    else if (act === 'x') records.push({ entry: live, change, retired: described });
     else if (act === 'c') {
-      const terms = { percent: 5, cohorts: [], since: said.at, by: said.by };
+      const terms = { percent: 5, cohorts: [], since: described.at, by: described.by };
       records.push({ entry: live, change, canary: { entry: entry(to), ...terms } });
     } else {
-      const canaryEnded = { version: canary?.entry.version ?? '', ...said };
+      const canaryEnded = { version: canary?.entry.version ?? '', ...described };
       records.push({ entry: live, change, canaryEnded });
     }
   }

@@ -136,8 +136,8 @@ describe('npm run remote', () => {
     await remote('canary mfe-bol 4.1.0 --cohort early');
     expect((await remote('promote mfe-bol')).out[0]).toBe('mfe-bol is at 4.1.0');
     expect((await remote('activate mfe-bol 4.0.0')).out[0]).toBe('mfe-bol is at 4.0.0');
-    const told = (await remote('history mfe-bol')).out.slice(1, 8);
-    expect(told.map((line) => line.split(/ {2,}/).slice(1).join('; '))).toEqual([
+    const reported = (await remote('history mfe-bol')).out.slice(1, 8);
+    expect(reported.map((line) => line.split(/ {2,}/).slice(1).join('; '))).toEqual([
       'activate; 4.1.0; 4.0.0; deploy:ci-bol',
       expect.stringMatching(/^(promote; 4\.0\.0; 4\.1\.0|canary end; 4\.1\.0; -; deploy:ci-bol; It became)/),
       expect.stringMatching(/^(promote; 4\.0\.0; 4\.1\.0|canary end; 4\.1\.0; -; deploy:ci-bol; It became)/),

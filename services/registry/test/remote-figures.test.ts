@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { DataOf, ResponseOf, remoteFigures } from '@freightwright/contracts';
-import { hearFigures, toldVersionsAtMost } from '@freightwright/contracts';
+import { figuresReported, maxVersionsReported } from '@freightwright/contracts';
 import type { Bus } from '@freightwright/service-kit';
 import { shared } from '@freightwright/stack-test-site/shared';
 import { beforeAll, expect, it } from 'vitest';
 import { deployer, startRegistry } from './service.ts';
-import { pointOf, tell, toldOf } from './told-figures.ts';
+import { pointOf, notify, publishedFor } from './told-figures.ts';
 
 const registry = shared(() => startRegistry());
 let gateway: Bus;
@@ -19,14 +19,14 @@ async function figuresOf(name: string, url = registry.url): Promise<Answer> {
   const answer = await registry.site.ask(deployer('mfe-any'), url + pathOf(name));
   return (await answer.json()) as Answer;
 }
-const told = (data: DataOf<typeof hearFigures>) => gateway.request(hearFigures, data);
+const reported = (data: DataOf<typeof figuresReported>) => gateway.request(figuresReported, data);
 
 it('tells of each version who saw it, what failed, and how long it took to show', async () => {
   await registry.deployAll('mfe-aa', '1', '2');
-  await tell(gateway, 'mfe-aa@1', 2, 5_000);
+  await notify(gateway, 'mfe-aa@1', 2, 5_000);
   const loads = [0, 0, 0, 90, 0, 0, 0, 10, 0, 0, 0, 0];
-  const message = toldOf('mfe-aa@2', 3, 60);
-  await told({
+  const message = publishedFor('mfe-aa@2', 3, 60);
+  await reported({
     ...message,
     versions: message.versions.map((one) => ({
       ...one,
@@ -55,21 +55,21 @@ it('tells of each version who saw it, what failed, and how long it took to show'
     {
       ...{ version: '2', role: 'live', comparedWith: '1', state: 'waiting' },
       ...{ visitors: 60, failedVisitors: 3, visitorsNeeded: 100, failedVisitorsNeeded: 10 },
-      says: 'Seen by 60 of the 100 visitors it takes to judge it.',
+      message: 'Seen by 60 of the 100 visitors it takes to judge it.',
     },
   ]);
 });
 
 it('a message that comes again adds nothing', async () => {
   await registry.deployAll('mfe-twice', '1');
-  const message = toldOf('mfe-twice@1', 1, 40);
-  await Promise.all([told(message), told(message), told(message)]);
+  const message = publishedFor('mfe-twice@1', 1, 40);
+  await Promise.all([reported(message), reported(message), reported(message)]);
   expect((await figuresOf('mfe-twice')).versions[0]).toMatchObject({ visitors: 40, views: 40 });
 });
 
 it('several gateways are added, and a visitor of several of them counts once', async () => {
   await registry.deployAll('mfe-sum', '1');
-  await Promise.all(Array.from({ length: 8 }, () => tell(gateway, 'mfe-sum@1', 1, 40)));
+  await Promise.all(Array.from({ length: 8 }, () => notify(gateway, 'mfe-sum@1', 1, 40)));
   expect((await figuresOf('mfe-sum')).versions[0]).toMatchObject({
     visitors: 40,
     failedVisitors: 1,
@@ -86,14 +86,14 @@ it('a message of as many versions and points as one may have arrives', async () 
       visitors: 100_000,
     }),
   );
-  const [one] = toldOf('mfe-big@1', 3_000, 20_000).versions;
+  const [one] = publishedFor('mfe-big@1', 3_000, 20_000).versions;
   if (!one) throw new Error('There is none');
-  const versions = Array.from({ length: toldVersionsAtMost }, (_, n) => ({
+  const versions = Array.from({ length: maxVersionsReported }, (_, n) => ({
     ...one,
     version: `${n + 1}`,
     points,
   }));
-  await told({ gateway: randomUUID(), sequence: 1, at: '2026-01-01T00:10:00.000Z', versions });
+  await reported({ gateway: randomUUID(), sequence: 1, at: '2026-01-01T00:10:00.000Z', versions });
   const { versions: shown } = await figuresOf('mfe-big');
   expect(shown).toHaveLength(10);
   expect(shown[0]?.points).toHaveLength(144);
@@ -110,15 +110,15 @@ it('a remote that never was there has no figures, and only deployers read them',
 
 it('nobody but a gateway tells figures', async () => {
   const other = await registry.site.connect('bulk');
-  await expect(other.request(hearFigures, toldOf('mfe-aa@1', 1, 1), { timeoutMs: 500 })).rejects.toThrow();
+  await expect(other.request(figuresReported, publishedFor('mfe-aa@1', 1, 1), { timeoutMs: 500 })).rejects.toThrow();
 });
 
 it('figures survive a restart', async () => {
   await registry.deployAll('mfe-kept', '1');
-  const message = toldOf('mfe-kept@1', 5, 80);
-  await told(message);
+  const message = publishedFor('mfe-kept@1', 5, 80);
+  await reported(message);
   const replica = await registry.startReplica();
   await registry.stopService();
-  await told(message);
+  await reported(message);
   expect((await figuresOf('mfe-kept', replica.url)).versions[0]).toMatchObject({ visitors: 80, views: 80 });
 });

@@ -6,7 +6,7 @@ import type { Bus } from '@freightwright/service-kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deployer, type Registry, startRegistry } from './service.ts';
 import { deployment } from './submission.ts';
-import { tell } from './told-figures.ts';
+import { notify } from './told-figures.ts';
 
 const soon = { timeout: 20_000, interval: 20 };
 let registry: Registry;
@@ -35,7 +35,7 @@ const stateOf = async (name: string) => (await judgementsOf(name))[0]?.state;
 /** A version with 5,000 visitors, and the next one. */
 async function deployTwo(name: string): Promise<void> {
   await registry.deployAll(name, '1');
-  await tell(gateway, `${name}@1`, 2, 5_000);
+  await notify(gateway, `${name}@1`, 2, 5_000);
   await registry.deployAll(name, '2');
 }
 
@@ -43,7 +43,7 @@ const recordOf = async (name: string) => (await registry.remotes.snapshot()).val
 
 it('a version that fails is rolled back, with its reason in the history', async () => {
   await deployTwo('mfe-broken');
-  await tell(gateway, 'mfe-broken@2', 31, 400);
+  await notify(gateway, 'mfe-broken@2', 31, 400);
   await expect.poll(() => registry.pointer('mfe-broken'), soon).toBe('1');
   expect((await changesOf('mfe-broken'))[0]).toMatchObject({
     ...{ action: 'rollback', from: '2', to: '1', by: 'platform' },
@@ -53,7 +53,7 @@ it('a version that fails is rolled back, with its reason in the history', async 
 
 it('each address of its team is written to once', async () => {
   await deployTwo('mfe-letters');
-  await tell(gateway, 'mfe-letters@2', 40, 400);
+  await notify(gateway, 'mfe-letters@2', 40, 400);
   await expect.poll(() => registry.pointer('mfe-letters'), soon).toBe('1');
   const own = () => letters.filter(({ letter }) => letter.remote === 'mfe-letters');
   await expect.poll(() => own().length, soon).toBe(2);
@@ -68,11 +68,11 @@ it('each address of its team is written to once', async () => {
 it('a version that failed for nine visitors stays', async () => {
   const name = 'mfe-stays';
   await deployTwo(name);
-  await tell(gateway, `${name}@2`, 9, 100);
+  await notify(gateway, `${name}@2`, 9, 100);
   await expect.poll(() => stateOf(name), soon).toBe('watching');
   // Another one is judged after it.
   await deployTwo(`${name}-after`);
-  await tell(gateway, `${name}-after@2`, 400, 400);
+  await notify(gateway, `${name}-after@2`, 400, 400);
   await expect.poll(() => registry.pointer(`${name}-after`), soon).toBe('1');
   expect(await registry.pointer(name)).toBe('2');
 });
@@ -80,13 +80,13 @@ it('a version that failed for nine visitors stays', async () => {
 it('what was taken back stays when somebody deploys it again, and is never gone back to', async () => {
   const name = 'mfe-again';
   await deployTwo(name);
-  await tell(gateway, `${name}@2`, 100, 200);
+  await notify(gateway, `${name}@2`, 100, 200);
   await expect.poll(() => registry.pointer(name), soon).toBe('1');
   await registry.deployAll(name, '2');
-  await tell(gateway, `${name}@2`, 100, 400);
+  await notify(gateway, `${name}@2`, 100, 400);
   expect(await stateOf(name)).toBe('unwatched');
   await registry.deployAll(name, '3');
-  await tell(gateway, `${name}@3`, 200, 200);
+  await notify(gateway, `${name}@3`, 200, 200);
   await expect.poll(() => registry.pointer(name), soon).toBe('1');
   expect((await changesOf(name))[0]).toMatchObject({ from: '3', to: '1', by: 'platform' });
 });
@@ -94,8 +94,8 @@ it('what was taken back stays when somebody deploys it again, and is never gone 
 it('a canary that fails ends, and the live version stays', async () => {
   const name = 'mfe-canary';
   await registry.withCanary(name);
-  await tell(gateway, `${name}@1`, 2, 2_000);
-  await tell(gateway, `${name}@2`, 60, 300);
+  await notify(gateway, `${name}@1`, 2, 2_000);
+  await notify(gateway, `${name}@2`, 60, 300);
   await expect
     .poll(async () => (await recordOf(name))?.canaryEnded, soon)
     .toMatchObject({
@@ -114,9 +114,9 @@ it('while other remotes fail as well, no version is taken back; when they are we
   const name = 'mfe-network';
   // It exists before the other, so every pass that reads the other reads it as well.
   await registry.deployAll('mfe-elsewhere', '1');
-  await tell(gateway, 'mfe-elsewhere@1', 200_000, 200_000);
+  await notify(gateway, 'mfe-elsewhere@1', 200_000, 200_000);
   await deployTwo(name);
-  await tell(gateway, `${name}@2`, 100, 400);
+  await notify(gateway, `${name}@2`, 100, 400);
   await expect.poll(() => stateOf(name), soon).toBe('trouble-elsewhere');
   expect(await registry.pointer(name)).toBe('2');
   await registry.send('POST', '/api/remotes/mfe-elsewhere/retirements', deployer('mfe-elsewhere'));
@@ -127,7 +127,7 @@ it('somebody who deploys in between is not overtaken', async () => {
   const name = 'mfe-between';
   await deployTwo(name);
   expect((await registry.deploy(name, deployment(name, '3'))).status).toBe(201);
-  await tell(gateway, `${name}@2`, 400, 400);
+  await notify(gateway, `${name}@2`, 400, 400);
   expect(await stateOf(name)).toBe('waiting');
   expect(await registry.pointer(name)).toBe('3');
 });
@@ -135,8 +135,8 @@ it('somebody who deploys in between is not overtaken', async () => {
 it('a canary that was ended for failing is not watched when somebody starts it again', async () => {
   const name = 'mfe-once-more';
   await registry.withCanary(name);
-  await tell(gateway, `${name}@1`, 2, 2_000);
-  await tell(gateway, `${name}@2`, 60, 300);
+  await notify(gateway, `${name}@1`, 2, 2_000);
+  await notify(gateway, `${name}@2`, 60, 300);
   await expect.poll(async () => (await recordOf(name))?.canaryEnded?.by, soon).toBe('platform');
   await registry.canary(name, 'start', { version: '2', percent: 5 });
   expect((await judgementsOf(name)).map(({ role, state }) => `${role} ${state}`)).toEqual([
@@ -149,7 +149,7 @@ it('of two replicas one takes a version back, and its team hears of it once', as
   const replica = await registry.startReplica();
   const names = Array.from({ length: 5 }, (_, n) => `mfe-two${n}`);
   for (const name of names) await deployTwo(name);
-  await Promise.all(names.map((name) => tell(gateway, `${name}@2`, 200, 200)));
+  await Promise.all(names.map((name) => notify(gateway, `${name}@2`, 200, 200)));
   for (const name of names) await expect.poll(() => registry.pointer(name), soon).toBe('1');
   const ours = () => letters.filter(({ letter }) => names.includes(letter.remote));
   await expect.poll(() => ours().length, soon).toBe(names.length);
@@ -169,7 +169,7 @@ it('a version that cannot be taken back is told to whoever runs the site, and st
   const name = 'mfe-gone';
   await deployTwo(name);
   await rm(join(registry.remotesDir, name, '1'), { recursive: true });
-  await tell(gateway, `${name}@2`, 300, 300);
+  await notify(gateway, `${name}@2`, 300, 300);
   const metrics = async () => (await fetch(`${registry.url}/metrics`)).text();
   await expect
     .poll(metrics, soon)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DataOf, FiguresPoint } from '@freightwright/contracts';
-import { hearFigures, loadSpansMs, visitorPlaces } from '@freightwright/contracts';
+import { figuresReported, loadSpansMs, visitorPlaces } from '@freightwright/contracts';
 import type { Bus } from '@freightwright/service-kit';
 
 /** The set of a day with that many visitors. */
@@ -24,15 +24,15 @@ export const pointOf = (point: Partial<FiguresPoint> = {}): FiguresPoint => ({
   ...point,
 });
 
-type Told = DataOf<typeof hearFigures>;
+type Published = DataOf<typeof figuresReported>;
 
 /** A gateway's figures of a version that failed for that many of its visitors. */
-export const toldOf = (
+export const publishedFor = (
   part: string,
   failedVisitors: number,
   visitors: number,
-  more: Partial<Told> = {},
-): Told => {
+  more: Partial<Published> = {},
+): Published => {
   const [name = '', version = ''] = part.split('@');
   const when = more.at ?? at;
   const failed = { 'load-failed': 0, 'mount-failed': failedVisitors, 'render-failed': 0, uncaught: 0 };
@@ -52,5 +52,5 @@ export const toldOf = (
   };
 };
 
-export const tell = (gateway: Bus, ...told: Parameters<typeof toldOf>) =>
-  gateway.request(hearFigures, toldOf(...told));
+export const notify = (gateway: Bus, ...reported: Parameters<typeof publishedFor>) =>
+  gateway.request(figuresReported, publishedFor(...reported));

@@ -35,26 +35,26 @@ export async function subscribe(
   deps: WebhookDeps,
   concurrency: number,
 ): Promise<void> {
-  const tell = async <E extends EventSpec>(
+  const notify = async <E extends EventSpec>(
     spec: E,
     durable: string,
-    toldOf: (event: DataOf<E>) => Told,
+    publishedFor: (event: DataOf<E>) => Published,
     also?: (event: DataOf<E>) => Promise<void>,
   ) =>
     bus.follow(spec, {
       durable,
       async handle(event, { id }) {
         const eventId = eventIdOf(spec.subject, id);
-        await tellWebhooks(deps, { userId: (event as About).userId, eventId }, toldOf(event));
+        await notifyWebhooks(deps, { userId: (event as About).userId, eventId }, publishedFor(event));
         await also?.(event);
       },
       ...tries,
     });
-  await tell(bolIssued, 'webhooks-bill-issued', billIssued);
-  await tell(bolVoided, 'webhooks-bill-voided', billVoided);
-  await tell(bulkJobFinished, 'webhooks-bulk-finished', bulkFinished);
-  await tell(predictionMade, 'webhooks-prediction-made', madePrediction);
-  await tell(tierChanged, 'webhooks-plan-changed', planChanged, ({ userId, tier, changedAt }) =>
+  await notify(bolIssued, 'webhooks-bill-issued', billIssued);
+  await notify(bolVoided, 'webhooks-bill-voided', billVoided);
+  await notify(bulkJobFinished, 'webhooks-bulk-finished', bulkFinished);
+  await notify(predictionMade, 'webhooks-prediction-made', madePrediction);
+  await notify(tierChanged, 'webhooks-plan-changed', planChanged, ({ userId, tier, changedAt }) =>
     deps.plans.change(userId, tier, new Date(changedAt)),
   );
   if (concurrency === 0) return;
@@ -68,7 +68,7 @@ export async function subscribe(
 }
 
 /** A payload without the common fields. */
-type Told = {
+type Published = {
   [T in WebhookType]: {
     type: T;
     data: Extract<WebhookPayload, { type: T }>['data'];
@@ -81,23 +81,23 @@ type Told = {
  * Creates a delivery for each webhook of the user that subscribes to this event. Idempotent by event id. An
  * account that is no longer on the Enterprise plan receives only changes of plan.
  */
-export async function tellWebhooks(
+export async function notifyWebhooks(
   deps: Pick<WebhookDeps, 'webhooks' | 'deliveries' | 'plans' | 'bus' | 'nowMs'>,
   { userId, eventId }: { userId: string; eventId: string },
-  told: Told,
+  published: Published,
 ): Promise<void> {
-  const wanting = await deps.webhooks.wanting(userId, told.type);
+  const wanting = await deps.webhooks.wanting(userId, published.type);
   if (wanting.length === 0) return;
-  if (told.type !== 'plan.changed' && (await deps.plans.tierOf(accountOf(userId))) !== 'enterprise') return;
+  if (published.type !== 'plan.changed' && (await deps.plans.tierOf(accountOf(userId))) !== 'enterprise') return;
   const mode = isTestTwin(userId) ? 'test' : 'live';
-  const payload: WebhookPayload = { id: eventId, version: webhookVersion, mode, ...told };
+  const payload: WebhookPayload = { id: eventId, version: webhookVersion, mode, ...published };
   for (const webhook of wanting) await startDelivery(deps, webhook, payload);
 }
 
 // The payload of each event, field by field: a new field of an event is published only after it is added here
 // and to the contract of the payload.
 
-const billIssued = (event: DataOf<typeof bolIssued>): Told => {
+const billIssued = (event: DataOf<typeof bolIssued>): Published => {
   const { bolId, bolNumber, serviceType, originState, destinationState } = event;
   const { lines, weightLb, hazmat, issuedAt } = event;
   const freight = { lines, weightLb, hazmat };
@@ -108,13 +108,13 @@ const billIssued = (event: DataOf<typeof bolIssued>): Told => {
   };
 };
 
-export const billVoided = ({ bolId, bolNumber, voidedAt }: DataOf<typeof bolVoided>): Told => ({
+export const billVoided = ({ bolId, bolNumber, voidedAt }: DataOf<typeof bolVoided>): Published => ({
   type: 'bill.voided',
   createdAt: voidedAt,
   data: { bolId, bolNumber, voidedAt },
 });
 
-const bulkFinished = (event: DataOf<typeof bulkJobFinished>): Told => {
+const bulkFinished = (event: DataOf<typeof bulkJobFinished>): Published => {
   const { jobId, type: rowType, state, rows, done, failed, finishedAt } = event;
   return {
     type: 'bulk.finished',
@@ -123,7 +123,7 @@ const bulkFinished = (event: DataOf<typeof bulkJobFinished>): Told => {
   };
 };
 
-const madePrediction = (event: DataOf<typeof predictionMade>): Told => {
+const madePrediction = (event: DataOf<typeof predictionMade>): Published => {
   const { quoteId, originZip, destinationZip, weightLb, serviceType, totalEstimate, predictedAt } = event;
   return {
     type: 'prediction.made',
@@ -132,7 +132,7 @@ const madePrediction = (event: DataOf<typeof predictionMade>): Told => {
   };
 };
 
-const planChanged = ({ tier, changedAt }: DataOf<typeof tierChanged>): Told => ({
+const planChanged = ({ tier, changedAt }: DataOf<typeof tierChanged>): Published => ({
   type: 'plan.changed',
   createdAt: changedAt,
   data: { plan: subscriptionOfTier(tier), tier, changedAt },

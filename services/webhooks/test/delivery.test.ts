@@ -10,7 +10,7 @@ import {
 } from '@freightwright/contracts';
 import { shared } from '@freightwright/stack-test-site/shared';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { billVoided, tellWebhooks } from '../src/subscriptions.ts';
+import { billVoided, notifyWebhooks } from '../src/subscriptions.ts';
 import { isSigned, type Receiver, startReceiver } from './receiver.ts';
 import { dayMs, enterprise, hourMs, minuteMs, soon, startWebhooks, testerOf } from './service.ts';
 
@@ -49,8 +49,8 @@ describe('an event', () => {
     const { who, webhook, secret } = await started();
     const event = await service.voidBill(who);
     const delivery = await afterAttempts(who, webhook.id, 1);
-    const [told] = receiver.received;
-    expect(told?.payload).toEqual({
+    const [receivedPost] = receiver.received;
+    expect(receivedPost?.payload).toEqual({
       id: delivery.eventId,
       type: 'bill.voided',
       version: webhookVersion,
@@ -58,26 +58,26 @@ describe('an event', () => {
       createdAt: event.voidedAt,
       data: { bolId: event.bolId, bolNumber: event.bolNumber, voidedAt: event.voidedAt },
     });
-    expect(told?.headers).toMatchObject({
+    expect(receivedPost?.headers).toMatchObject({
       'webhook-id': delivery.eventId,
       'content-type': 'application/json',
       'user-agent': 'Freightwright-Webhooks/1',
     });
-    expect(told && isSigned(told, secret)).toBe(true);
-    expect(told && isSigned({ ...told, body: `${told.body} ` }, secret)).toBe(false);
+    expect(receivedPost && isSigned(receivedPost, secret)).toBe(true);
+    expect(receivedPost && isSigned({ ...receivedPost, body: `${receivedPost.body} ` }, secret)).toBe(false);
     expect(delivery).toMatchObject({
       ...{ type: 'bill.voided', state: 'delivered', nextAttemptAt: null },
       attempts: [{ status: 200, failure: null, answer: 'answered 200' }],
     });
     const { body } = await service.call(who, 'GET', `/${webhook.id}/deliveries/${delivery.id}`);
-    expect(body).toEqual({ delivery, body: told?.body });
+    expect(body).toEqual({ delivery, body: receivedPost?.body });
   });
 
   it('that the message server brings twice is told once', async () => {
     const { who, webhook } = await started();
     const event = await service.voidBill(who);
     const { eventId } = await afterAttempts(who, webhook.id, 1);
-    await tellWebhooks(service.deps, { userId: who.userId, eventId }, billVoided(event));
+    await notifyWebhooks(service.deps, { userId: who.userId, eventId }, billVoided(event));
     // Events are published in order.
     await service.voidBill(who);
     await expect.poll(() => receiver.received.length, soon).toBe(2);
@@ -127,14 +127,14 @@ describe('an event', () => {
     await service.identity.publish(tierChanged, { userId, ...plan }, { id: userId });
     // Four are sent concurrently, and another waits for a permit.
     await expect.poll(sentNow, soon).toBe(5);
-    const told = Object.fromEntries(receiver.received.map(({ payload }) => [payload.type, payload.data]));
-    expect(told).toMatchObject({
+    const receivedPost = Object.fromEntries(receiver.received.map(({ payload }) => [payload.type, payload.data]));
+    expect(receivedPost).toMatchObject({
       'bill.issued': bill,
       'bulk.finished': { rowType: 'bols', ...job },
       'prediction.made': quote,
       'plan.changed': { plan: 'enterprise', ...plan },
     });
-    expect(JSON.stringify(told)).not.toContain(userId);
+    expect(JSON.stringify(receivedPost)).not.toContain(userId);
     expect(await service.deliveriesOf(who, webhook.id)).toHaveLength(5);
   });
 
@@ -209,8 +209,8 @@ describe('a delivery that fails', () => {
 
   it('for five days without a success disables its webhook, and the owner is told once', async () => {
     const { who, webhook } = await started();
-    const told = await service.site.published(webhookDisabled);
-    const own = () => told.filter(({ webhookId }) => webhookId === webhook.id);
+    const receivedPost = await service.site.published(webhookDisabled);
+    const own = () => receivedPost.filter(({ webhookId }) => webhookId === webhook.id);
     receiver.answerAlways(500);
     await service.voidBill(who);
     await afterAttempts(who, webhook.id, 1);

@@ -30,7 +30,7 @@ class FakeSource extends EventTarget {
     this.onopen?.();
     this.dispatchEvent(new Event('open'));
   }
-  says = (data: string) => this.onmessage?.({ data });
+  message = (data: string) => this.onmessage?.({ data });
   /** Disconnected (0), which the browser retries by itself, or refused (2). */
   fails(readyState: 0 | 2) {
     this.readyState = readyState;
@@ -111,7 +111,7 @@ test('a signed-in page listens, asks once for what was missed, and asks at every
   expect(streams().map(({ url }) => url)).toEqual(['/api/events']);
   newest().opens();
   expect(follow.mock.calls).toEqual([[false]]);
-  newest().says('account');
+  newest().message('account');
   expect(follow.mock.calls).toEqual([[false], [true]]);
   expect(tabs.postMessage).toHaveBeenCalledTimes(1);
 });
@@ -144,7 +144,7 @@ test('nobody listens while it is asked who is signed in', async () => {
 test('a change of the registry is asked about here and in all other tabs, and nobody asks who is signed in', async () => {
   const { follow, tabs, registry } = await openedTab(signedOut);
   expect(registry.fresh).toHaveBeenCalledTimes(1);
-  newest().says('remotes');
+  newest().message('remotes');
   expect(tabs.postMessage.mock.calls).toEqual([['remotes']]);
   await vi.advanceTimersByTimeAsync(minuteMs);
   expect(registry.ask).toHaveBeenCalledTimes(1);
@@ -157,9 +157,9 @@ test('a change of the registry is asked about here and in all other tabs, and no
 
 test('a word of a newer server is nothing to this page', async () => {
   const { follow, tabs, registry } = await openTab();
-  newest().says('something-new');
+  newest().message('something-new');
   await vi.advanceTimersByTimeAsync(minuteMs);
-  expect([follow, tabs.postMessage, registry.ask].map((heard) => heard.mock.calls)).toEqual([[], [], []]);
+  expect([follow, tabs.postMessage, registry.ask].map((received) => received.mock.calls)).toEqual([[], [], []]);
 });
 
 test('a page that hears nothing asks every 5 minutes, and one that does never', async () => {
@@ -263,7 +263,7 @@ test('once nobody is signed in, a refused stream is not asked for again, but one
 test('the end of the session is asked about once a sign-out elsewhere would be known, and no stream is left', async () => {
   const { follow, tabs } = await openedTab();
   follow.mockClear();
-  newest().says('signed-out');
+  newest().message('signed-out');
   expect(streams()).toEqual([]);
   await vi.advanceTimersByTimeAsync(999);
   expect(follow).not.toHaveBeenCalled();
@@ -275,7 +275,7 @@ test('the end of the session is asked about once a sign-out elsewhere would be k
 
 test('whoever signs in again over the page is listened for again', async () => {
   const { session } = await openedTab();
-  newest().says('signed-out');
+  newest().message('signed-out');
   await vi.advanceTimersByTimeAsync(2_000);
   session.set({ ...ann });
   await settle();

@@ -51,10 +51,10 @@ export function followPageEvents(deps: PageEventsDeps): void {
     news.listens(now);
   }
 
-  function hear(event: PageEvent, source: EventSource): number | undefined {
+  function receive(event: PageEvent, source: EventSource): number | undefined {
     if (event === 'remotes') {
       tabs.postMessage(event);
-      news.heard();
+      news.received();
     } else if (event === 'account') {
       tabs.postMessage('');
       void follow(true);
@@ -90,7 +90,7 @@ export function followPageEvents(deps: PageEventsDeps): void {
           { once: true },
         );
         opened.onmessage = ({ data }) => {
-          timer = hear(data, opened) ?? timer;
+          timer = receive(data, opened) ?? timer;
         };
         opened.onerror = () => {
           listens(false);
@@ -145,7 +145,7 @@ export function followPageEvents(deps: PageEventsDeps): void {
     if (document.visibilityState === 'visible') start();
     else hiddenTimer = window.setTimeout(stop, hiddenForMs);
   };
-  tabs.addEventListener('message', ({ data }) => data === ('remotes' satisfies PageEvent) && news.heard());
+  tabs.addEventListener('message', ({ data }) => data === ('remotes' satisfies PageEvent) && news.received());
   session.subscribe(compare);
   document.addEventListener('visibilitychange', compare);
   window.addEventListener('focus', () => {

@@ -21,23 +21,23 @@ test.each([
 ])(
   'of a change that all pages hear of, each asks after a wait of its own (%d: %d ms)',
   async (drawn, waitMs) => {
-    const { heard, ask } = openPage(drawn);
-    heard();
-    heard();
+    const { received, ask } = openPage(drawn);
+    received();
+    received();
     await vi.advanceTimersByTimeAsync(waitMs - 1);
     expect(ask).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     expect(ask).toHaveBeenCalledTimes(1);
-    heard();
+    received();
     await vi.advanceTimersByTimeAsync(waitMs);
     expect(ask).toHaveBeenCalledTimes(2);
   },
 );
 
 test('a hidden page does not ask for a change', async () => {
-  const { heard, ask, fresh, document } = openPage();
+  const { received, ask, fresh, document } = openPage();
   document.visibilityState = 'hidden';
-  heard();
+  received();
   await vi.advanceTimersByTimeAsync(10 * minuteMs);
   expect([ask.mock.calls, fresh.mock.calls]).toEqual([[], []]);
 });

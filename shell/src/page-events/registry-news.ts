@@ -6,11 +6,11 @@ const askEveryMs = 5 * 60_000;
  * A change reaches every page at once. Each waits for a random delay in this range, so that ten thousand
  * pages request some two thousand registries a second, and the change has reached every gateway.
  */
-const heardWaitMs = { least: 500, most: 5_500 } as const;
+const eventWaitMs = { least: 500, most: 5_500 } as const;
 
 export interface RegistryNews {
   /** A change of the registry was broadcast to every open page. */
-  heard(): void;
+  received(): void;
   /** Whether the page now receives change events; it may have missed some before. */
   listens(isListening: boolean): void;
 }
@@ -23,13 +23,13 @@ interface RegistryNewsDeps extends Pick<RegistryFollower, 'ask' | 'fresh'> {
 
 /** Requests the registry on a change event, and every five minutes without an event stream. */
 export function createRegistryNews({ ask, fresh, window, random }: RegistryNewsDeps): RegistryNews {
-  let isTold = false;
+  let isNotified = false;
   let isWaiting = false;
   // A hidden page asks when it becomes visible again.
   const isSeen = () => window.document.visibilityState === 'visible';
-  window.setInterval(() => isSeen() && !isTold && void fresh(), askEveryMs);
+  window.setInterval(() => isSeen() && !isNotified && void fresh(), askEveryMs);
   return {
-    heard() {
+    received() {
       // One response covers every change until then.
       if (isWaiting) return;
       isWaiting = true;
@@ -38,11 +38,11 @@ export function createRegistryNews({ ask, fresh, window, random }: RegistryNewsD
           isWaiting = false;
           if (isSeen()) void ask();
         },
-        heardWaitMs.least + random() * (heardWaitMs.most - heardWaitMs.least),
+        eventWaitMs.least + random() * (eventWaitMs.most - eventWaitMs.least),
       );
     },
     listens(isListening) {
-      isTold = isListening;
+      isNotified = isListening;
     },
   };
 }

@@ -8,8 +8,8 @@ export type AnyFailure = FailureReport | Uncaught;
 /** What only a page with a failure needs, in a lazy file. @param add receives the report. */
 export function addFailure(failure: AnyFailure, add: (report: ClientReport) => void): void {
   const { pathname } = window.location;
-  const isTold = 'part' in failure;
-  if (isTold) console.error(`${failure.event} ${failure.part} ${failure.reference}`, failure.error);
-  const report = isTold ? describeFailure(failure, pathname) : describeUncaught(failure, pathname);
+  const isNotified = 'part' in failure;
+  if (isNotified) console.error(`${failure.event} ${failure.part} ${failure.reference}`, failure.error);
+  const report = isNotified ? describeFailure(failure, pathname) : describeUncaught(failure, pathname);
   if (report) add(report);
 }

@@ -43,7 +43,7 @@ export const createCall = ({ session, visitor }: CallDeps): Platform['call'] =>
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.code === 'session.other-user') await visitor.look();
-      if (!saysExpired(error, before)) throw error;
+      if (!isExpired(error, before)) throw error;
       // When they differ, the session was settled after the call was made.
       if (session.get() === before) await visitor.signInAgain();
       const after = session.get();
@@ -69,5 +69,5 @@ const known = (session: Readable<Session>): Promise<Session> =>
     }
   });
 
-const saysExpired = ({ code }: ApiError, { user }: Session): boolean =>
+const isExpired = ({ code }: ApiError, { user }: Session): boolean =>
   code === 'session.expired' || (code === 'principal.invalid' && user !== undefined);

@@ -221,12 +221,12 @@ describe('while the page is open', () => {
   test('pages are told of what does not show in the session, but only when there is news', async () => {
     const { visitor, session } = await openSignedIn();
     fetch.mockImplementation(async () => Response.json(statusOf('ann')));
-    const told = vi.fn();
-    session.subscribe(told);
+    const published = vi.fn();
+    session.subscribe(published);
     await visitor.follow(false);
-    expect(told).not.toHaveBeenCalled();
+    expect(published).not.toHaveBeenCalled();
     await visitor.follow(true);
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(published).toHaveBeenCalledTimes(1);
   });
 
   test('a session that came or went unseen is found when the reader comes back to the tab', async () => {

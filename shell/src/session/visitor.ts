@@ -42,7 +42,7 @@ export function createVisitor({ session, signIn, tabs, window }: VisitorDeps): V
     session.set(next);
   }
 
-  function tell(next: Session): void {
+  function notify(next: Session): void {
     know(next);
     tabs.postMessage('');
   }
@@ -76,11 +76,11 @@ export function createVisitor({ session, signIn, tabs, window }: VisitorDeps): V
 
   const visitor: Visitor = {
     call: (...request) => call(...request),
-    accept: (status) => tell(sessionOf(status)),
+    accept: (status) => notify(sessionOf(status)),
     expire() {
       isExpired = true;
     },
-    end: () => tell(signedOut),
+    end: () => notify(signedOut),
     look: () => look(),
     follow: (isNews) => look({ cachesPage: true, isNews }),
     async signInAgain() {

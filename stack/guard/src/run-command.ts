@@ -11,7 +11,7 @@ export interface CommandOptions {
 }
 
 const MOST_BYTES = 64 * 1024 ** 2;
-const TOLD_LINES = 20;
+const REPORTED_LINES = 20;
 
 /**
  * Runs a command to its end and returns what it printed on both streams.
@@ -34,7 +34,7 @@ export async function runCommand(
   } catch (error) {
     const { code, killed, message, stdout = '', stderr = '' } = error as ExecFileException;
     if (typeof code === 'string') throw new Error(`${command}: ${message}`);
-    const text = (stdout + stderr).trim().split('\n').slice(-TOLD_LINES).join('\n  ');
+    const text = (stdout + stderr).trim().split('\n').slice(-REPORTED_LINES).join('\n  ');
     throw new Error(`${command} failed (${killed ? 'out of time' : `code ${code}`}):\n  ${text}`);
   }
 }

@@ -11,14 +11,14 @@ interface StartedPart {
  */
 export async function runPart(
   name: string,
-  start: (say: (line: string) => void) => Promise<StartedPart>,
+  start: (report: (line: string) => void) => Promise<StartedPart>,
 ): Promise<void> {
-  const say = (line: string) => console.error(`${name}: ${line}`);
+  const report = (line: string) => console.error(`${name}: ${line}`);
   const fail = (error: unknown): never => {
-    say(error instanceof Error ? error.message : String(error));
+    report(error instanceof Error ? error.message : String(error));
     process.exit(1);
   };
-  const { stop, ...about } = await start(say).catch(fail);
+  const { stop, ...about } = await start(report).catch(fail);
   process.once('SIGTERM', () => {
     process.on('SIGTERM', () => {});
     void stop().then(() => process.exit(0), fail);

@@ -51,8 +51,8 @@ export async function createApp(options: AppOptions) {
 
   // oidc-provider reads the machine's clock, so its records must expire by the same clock.
   const records = createRecords(data, Date.now);
-  const tell = createBackchannelLogout(issuer, clients, secrets, log);
-  const sessions = createSessions(data, records, tell);
+  const notify = createBackchannelLogout(issuer, clients, secrets, log);
+  const sessions = createSessions(data, records, notify);
   const setPassword = createSetPassword({ users, sessions, failed, now });
   const pages = createPages(publicUrl);
 

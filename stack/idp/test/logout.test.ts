@@ -103,8 +103,8 @@ test('the registrar ends all sessions of a user, one logout token each; one by i
   const before = idp.receiver.tokens.length;
   const sids = [await open(), await open()];
   expect((await idp.admin('POST', `/users/${id}/logout`)).status).toBe(204);
-  const told = idp.receiver.tokens.slice(before).map((token) => decodeJwt(token).sid);
-  expect(told.sort()).toEqual(sids.sort());
+  const notified = idp.receiver.tokens.slice(before).map((token) => decodeJwt(token).sid);
+  expect(notified.sort()).toEqual(sids.sort());
 
   const third = await open();
   expect((await idp.admin('DELETE', `/sessions/${third}`)).status).toBe(204);

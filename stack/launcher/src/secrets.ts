@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ServiceName } from '@freightwright/contracts';
-import { createPrincipalKeys, natsAdmin, speakers } from '@freightwright/service-kit';
+import { createPrincipalKeys, natsAdmin, publishers } from '@freightwright/service-kit';
 import { SERVICES } from './services.ts';
 
 /** Environment variables of a process. */
@@ -48,7 +48,7 @@ const singles = {
   STRIPE_WEBHOOK_SECRET: random('hex', 'whsec_'),
 };
 const passwords = [
-  ...[...(Object.keys(speakers) as ServiceName[]), natsAdmin].map((user: MessagesUser) =>
+  ...[...(Object.keys(publishers) as ServiceName[]), natsAdmin].map((user: MessagesUser) =>
     messagesPassword(user),
   ),
   ...[...databaseUsers, 'admin' as const].map(databasePassword),

@@ -1,11 +1,11 @@
-import { speakers } from '@freightwright/service-kit';
+import { publishers } from '@freightwright/service-kit';
 import { expect, test } from 'vitest';
 import { componentFailures, readRunbook } from './runbook.ts';
 
 const page = readRunbook();
 
 test('every task has a row with its consumer, and no other has one', () => {
-  const works = Object.values(speakers).flatMap((speaker) => ('works' in speaker ? [...speaker.works] : []));
+  const works = Object.values(publishers).flatMap((publisher) => ('works' in publisher ? [...publisher.works] : []));
   const tasks = works.map(({ spec, durable }) => ({ subject: spec.subject, durable }));
   expect(tasks.length).toBeGreaterThan(3);
   const bySubject = (all: readonly { subject: string }[]) =>

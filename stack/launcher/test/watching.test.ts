@@ -45,7 +45,7 @@ test('a series and a label that nobody serves are told', () => {
   const served = labelsServed([
     '# TYPE a_total counter\na_total{kind="x",service="bol"} 1\n# TYPE b_total counter',
   ]);
-  const asks = (expr: string) => unserved([{ of: 'alert A', expr, told: '' }], served);
+  const asks = (expr: string) => unserved([{ of: 'alert A', expr, reported: '' }], served);
   expect(asks('sum by (service, kind) (a_total)')).toEqual([]);
   expect(asks('sum by (service) (b_total)')).toEqual([]);
   expect(asks('c_total')).toEqual(['alert A: nobody serves c_total']);

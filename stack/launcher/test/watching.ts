@@ -32,7 +32,7 @@ export interface Question {
   readonly of: string;
   readonly expr: string;
   /** A text with labels of the result. */
-  readonly told: string;
+  readonly reported: string;
 }
 
 /** The queries of the dashboard's panels, with Grafana's variables filled in. */
@@ -42,7 +42,7 @@ export function readPanels(): Question[] {
     targets.map(({ expr, legendFormat }) => ({
       of: `panel "${title}"`,
       expr: expr.replaceAll('$__rate_interval', '5m').replaceAll('$service', 'bol'),
-      told: legendFormat.replaceAll('{{', '{{ $labels.'),
+      reported: legendFormat.replaceAll('{{', '{{ $labels.'),
     })),
   );
 }
@@ -52,15 +52,15 @@ export const readQuestions = (): Question[] => [
   ...readAlerts().map(({ alert, expr, annotations }) => ({
     of: `alert ${alert}`,
     expr,
-    told: annotations.summary,
+    reported: annotations.summary,
   })),
   ...readPanels(),
 ];
 
 /** Labels in the text of an alert or a legend that the result lacks. */
-export function untoldLabels({ expr, told }: Question): string[] {
+export function untoldLabels({ expr, reported }: Question): string[] {
   const { grouped } = readPromql(expr);
-  const named = [...told.matchAll(/\$labels\.(\w+)/g)].map(([, label = '']) => label);
+  const named = [...reported.matchAll(/\$labels\.(\w+)/g)].map(([, label = '']) => label);
   return named.filter((label) => !grouped.includes(label));
 }
 

@@ -37,9 +37,9 @@ function launch(env: Record<string, string> = {}): ChildProcess {
 async function ready(child: ChildProcess): Promise<string> {
   if (child.stdout === null) throw new Error('no stdout');
   const [line] = await once(createInterface({ input: child.stdout }), 'line');
-  const said = JSON.parse(line) as { ready: boolean; port: number };
-  expect(said.ready).toBe(true);
-  return `mongodb://127.0.0.1:${said.port}/?retryWrites=false&directConnection=true`;
+  const text = JSON.parse(line) as { ready: boolean; port: number };
+  expect(text.ready).toBe(true);
+  return `mongodb://127.0.0.1:${text.port}/?retryWrites=false&directConnection=true`;
 }
 
 async function exitOf(child: ChildProcess): Promise<{ code: number | null; stderr: string }> {

@@ -18,8 +18,8 @@ export type PipEnvironment = Readonly<Record<string, string | undefined>>;
  * https://pip.pypa.io/en/stable/topics/configuration/
  */
 export async function packageIndex(env: PipEnvironment, home: string): Promise<string> {
-  const { PIP_INDEX_URL: told, PIP_CONFIG_FILE: file, VIRTUAL_ENV: venv, XDG_CONFIG_HOME: config } = env;
-  if (told) return told;
+  const { PIP_INDEX_URL: reported, PIP_CONFIG_FILE: file, VIRTUAL_ENV: venv, XDG_CONFIG_HOME: config } = env;
+  if (reported) return reported;
   const files = [
     ...(file ? [file] : []),
     ...(venv ? [join(venv, 'pip.conf')] : []),

@@ -7,10 +7,10 @@ const TIMEOUT_MS = 10_000;
 
 /** The version of a nats-server, such as 2.10.29; undefined when the program does not report one. */
 export async function serverVersion(program: string): Promise<string | undefined> {
-  const said = await runCommand(program, ['--version'], { cwd: tmpdir(), timeoutMs: TIMEOUT_MS }).catch(
+  const text = await runCommand(program, ['--version'], { cwd: tmpdir(), timeoutMs: TIMEOUT_MS }).catch(
     () => '',
   );
-  return /\bv(\d+\.\d+\.\d+)/.exec(said)?.[1];
+  return /\bv(\d+\.\d+\.\d+)/.exec(text)?.[1];
 }
 
 /** Whether a version recovers from a full disk by itself. */

@@ -37,10 +37,10 @@ test('the server ends when the guard is killed and the server stopped', async ()
 test.each([
   ['2.10.29', true],
   ['2.9.10', false], // does not know the setting, and would not start
-])('a server of version %s is told to sync before it acknowledges: %s', async (version, told) => {
+])('a server of version %s is told to sync before it acknowledges: %s', async (version, reported) => {
   const program = join(dataDir, 'nats-server');
   await writeFile(program, `#!/bin/sh\necho "nats-server: v${version}"\n`);
   await chmod(program, 0o755);
   const { args } = await natsCommand({ program, dataDir, port: -1 });
-  expect((await readFile(args[1] ?? '', 'utf8')).includes('sync_interval: always')).toBe(told);
+  expect((await readFile(args[1] ?? '', 'utf8')).includes('sync_interval: always')).toBe(reported);
 });

@@ -86,14 +86,14 @@ const pauseMs = 1_000;
 /** Announces the totals to screen readers when the typing pauses. */
 export function ShipmentAnnouncement({ worked, plans }: { worked: WorkedOut; plans: LoadPlans }) {
   const sentence = totalsSentence(worked, plans);
-  const [said, setSaid] = useState('');
+  const [notice, setNotice] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setSaid(sentence), pauseMs);
+    const timer = setTimeout(() => setNotice(sentence), pauseMs);
     return () => clearTimeout(timer);
   }, [sentence]);
   return (
     <p className={looks.unseen} aria-live="polite" aria-atomic="true">
-      {said}
+      {notice}
     </p>
   );
 }

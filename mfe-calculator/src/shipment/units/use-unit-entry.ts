@@ -16,7 +16,7 @@ export interface UnitProps {
 
 /** The values of a row and the behavior of its fields, shared by the table and the narrow-screen editor. */
 export function useUnitEntry({ unit, system, edit }: UnitProps) {
-  const tellLimit = useContext(RowsFrozen);
+  const notifyLimit = useContext(RowsFrozen);
   const read = useMemo(() => readUnit(unit, system), [unit, system]);
   // A validation error is shown when the field is left, because a number is not yet wrong while it is typed.
   const [typing, setTyping] = useState<UnitField | null>(null);
@@ -49,7 +49,7 @@ export function useUnitEntry({ unit, system, edit }: UnitProps) {
       // An Enter that ends a composition belongs to the user's input method.
       if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
       event.preventDefault();
-      if (tellLimit) tellLimit();
+      if (notifyLimit) notifyLimit();
       else edit.moveOn(unit.key, field);
     },
   });

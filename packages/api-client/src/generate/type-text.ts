@@ -67,14 +67,14 @@ function fieldSentences(schema: Schema): string[] {
   const { anyOf = [] } = schema;
   const inner = [schema, ...(anyOf as readonly Schema[])];
   const { description = '', ...all } = Object.assign({}, ...inner.toReversed()) as Schema;
-  const told = Object.entries(limits).flatMap(([word, sentence]) => {
+  const reported = Object.entries(limits).flatMap(([word, sentence]) => {
     const limit = all[word];
     // The safe integer bounds are not a documented limit.
-    const isTold = typeof limit === 'number' && limit !== 0 && Math.abs(limit) < Number.MAX_SAFE_INTEGER;
-    return isTold ? [sentence(limit)] : [];
+    const isNotified = typeof limit === 'number' && limit !== 0 && Math.abs(limit) < Number.MAX_SAFE_INTEGER;
+    return isNotified ? [sentence(limit)] : [];
   });
   const value = schema.default === undefined ? '' : `Default ${JSON.stringify(schema.default)}.`;
-  return [String(description), ...told, value];
+  return [String(description), ...reported, value];
 }
 
 /** A comment above a declaration, a line for each sentence; nothing without sentences. */

@@ -160,7 +160,7 @@ describe('BOL form', () => {
     const lineItems = [{ ...paint, hazmatDetails: { ...paint.hazmatDetails, ...change } }];
     const phone = { emergencyPhone: '800-555-0119', emergencyContract: '40771' };
     const field = 'lineItems.0.hazmatDetails.';
-    expect(messages({ ...specified, ...phone, lineItems })).toEqual(expected.map((said) => field + said));
+    expect(messages({ ...specified, ...phone, lineItems })).toEqual(expected.map((text) => field + text));
   });
 
   it('a limited quantity needs no emergency phone, and a line beside it does', () => {

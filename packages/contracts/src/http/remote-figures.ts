@@ -59,7 +59,7 @@ export const RemoteJudgement = z.strictObject({
   visitorsNeeded: Count,
   failedVisitorsNeeded: Count,
   /** One sentence for people: 'Seen by 120 of the 200 visitors it takes to judge it.' */
-  says: text(300),
+  message: text(300),
 });
 export type RemoteJudgement = z.infer<typeof RemoteJudgement>;
 

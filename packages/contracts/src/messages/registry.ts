@@ -14,7 +14,7 @@ const MissedByRemote = z.strictObject({
   version: remoteVersion,
   route: text(300),
   place: text(500),
-  says: text(500),
+  message: text(500),
 });
 export type MissedByRemote = z.infer<typeof MissedByRemote>;
 
@@ -22,7 +22,7 @@ export type MissedByRemote = z.infer<typeof MissedByRemote>;
  * A service publishes its routes when it starts and every few minutes from then on. The reply lists what live
  * remotes need that it lacks.
  */
-export const hearContract = defineRequest({
+export const contractPublished = defineRequest({
   subject: 'registry.hear-contract.v1',
   data: z.strictObject({ service: text(40), routes: RouteOutlines }),
   reply: z.strictObject({ missed: list(MissedByRemote, missingAtMost) }),
@@ -36,7 +36,7 @@ export type ServedContract = z.infer<typeof ServedContract>;
 export const contractBucket = 'CONTRACTS';
 
 /** The reports of one version since the last message. */
-export const ToldFigures = z.strictObject({
+export const PublishedFigures = z.strictObject({
   name: remoteName,
   version: remoteVersion,
   /** The visitors of today and, about midnight, of yesterday. */
@@ -44,16 +44,16 @@ export const ToldFigures = z.strictObject({
   /** The increments of each point. */
   points: list(FiguresPoint, figuresPointsAtMost),
 });
-export type ToldFigures = z.infer<typeof ToldFigures>;
+export type PublishedFigures = z.infer<typeof PublishedFigures>;
 
 /** Maximum versions in one message, so that it stays below NATS's limit. */
-export const toldVersionsAtMost = 12;
+export const maxVersionsReported = 12;
 
 /**
  * A gateway publishes the reports of its pages every ten seconds. An unacknowledged message is sent again
  * with the same sequence, so that it is added once.
  */
-export const hearFigures = defineRequest({
+export const figuresReported = defineRequest({
   subject: 'registry.hear-figures.v1',
   data: z.strictObject({
     /** Identifies one gateway process during its lifetime. */
@@ -61,7 +61,7 @@ export const hearFigures = defineRequest({
     /** Increments with each message of the process. */
     sequence: z.int().check(z.gte(1)),
     at: moment,
-    versions: list(ToldFigures, toldVersionsAtMost, { least: 1 }),
+    versions: list(PublishedFigures, maxVersionsReported, { least: 1 }),
   }),
-  reply: z.strictObject({ heard: z.literal(true) }),
+  reply: z.strictObject({ received: z.literal(true) }),
 });

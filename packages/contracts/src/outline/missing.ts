@@ -7,7 +7,7 @@ export interface Missing {
   route: string;
   /** 'answer/bol/number', or '' for the whole route. */
   place: string;
-  says: string;
+  message: string;
 }
 
 /**
@@ -26,7 +26,7 @@ export function missingOf(
     const has = Object.hasOwn(served, route) ? served[route] : undefined;
     if (has) return missingOfRoute(need, has).map((one) => ({ route, ...one }));
     if (!known.has(need.service)) return [];
-    return [{ route, place: '', says: `${need.service} does not serve it` }];
+    return [{ route, place: '', message: `${need.service} does not serve it` }];
   });
 }
 
@@ -65,9 +65,9 @@ function unmet(
     }
     // A field that may be absent is not missed: the remote's own types declare it optional.
     const isDispensable = isAbsentable(needed) && place.startsWith('answer');
-    const says = given === undefined && isDispensable ? undefined : judge(needed, given);
-    if (says !== undefined) violations.push({ place, says });
-    if (given === undefined || says !== undefined) closed.add(place);
+    const message = given === undefined && isDispensable ? undefined : judge(needed, given);
+    if (message !== undefined) violations.push({ place, message });
+    if (given === undefined || message !== undefined) closed.add(place);
   }
   return violations;
 }
@@ -79,7 +79,7 @@ const mustBeSent = (needs: Places, has: Places): AtPlace[] =>
     if (isAbsentable(kinds) || isElement || place === 'query' || at(needs, place) !== undefined) return [];
     const above = parentOf(place);
     const isSent = above === '' || above === 'query' || at(needs, above) !== undefined;
-    return isSent ? [{ place, says: 'must be sent' }] : [];
+    return isSent ? [{ place, message: 'must be sent' }] : [];
   });
 
 const isAbsentable = (kinds: string): boolean => kinds.split('|').includes('absent');

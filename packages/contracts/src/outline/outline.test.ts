@@ -77,7 +77,7 @@ describe('what a remote needs', () => {
 
 describe('what a running service lacks', () => {
   const missing = (served: typeof usual, needs = usual) =>
-    missingOf(needs, served, new Set(['bol'])).map(({ place, says }) => `${place} ${says}`);
+    missingOf(needs, served, new Set(['bol'])).map(({ place, message }) => `${place} ${message}`);
   const query = z.strictObject({ page: z.string().optional() });
   const body = z.strictObject({ dock: dock.optional(), note: z.string().default('') });
   const answer = { docks: list(dock, 5), by: z.record(z.string(), z.boolean()), next: z.string().optional() };
@@ -106,9 +106,9 @@ describe('what a running service lacks', () => {
     ],
     ['perhaps nothing', { ...answer, docks: z.optional(answer.docks) }, 'answer/docks may be absent, and'],
     ['another type', { ...answer, docks: z.string() }, 'answer/docks may be string, and'],
-  ])('%s', (_, response, says) => {
+  ])('%s', (_, response, message) => {
     const [first = ''] = missing(outline(query, body, z.strictObject(response as never)));
-    expect(first).toContain(says);
+    expect(first).toContain(message);
   });
 
   it('a field that it does not take, and one that it must have', () => {
@@ -123,7 +123,7 @@ describe('what a running service lacks', () => {
   it('a route whose service has not said what it serves is not judged', () => {
     expect(missingOf(usual, {}, new Set(['usage']))).toEqual([]);
     expect(missingOf(usual, {}, new Set(['bol']))).toEqual([
-      { route, place: '', says: 'bol does not serve it' },
+      { route, place: '', message: 'bol does not serve it' },
     ]);
   });
 

@@ -51,8 +51,8 @@ describe('the ways to the next class in words', () => {
         const percentMore = (costThen / costNow - 1) * 100;
         const [, share = '0', direction = 'the same'] =
           /total cost ([\d,.]+)% (more|less)\.$/.exec(message) ?? [];
-        const said = Number(share.replaceAll(',', '')) * (direction === 'less' ? -1 : 1);
-        expect(Math.abs(said - percentMore)).toBeLessThanOrEqual(0.0501 + Math.abs(percentMore) * 1e-9);
+        const percent = Number(share.replaceAll(',', '')) * (direction === 'less' ? -1 : 1);
+        expect(Math.abs(percent - percentMore)).toBeLessThanOrEqual(0.0501 + Math.abs(percentMore) * 1e-9);
       }),
       { numRuns: 1000 },
     );

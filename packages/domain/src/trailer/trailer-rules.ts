@@ -34,7 +34,7 @@ function size({ misfits, trailer }: TrailerPlan): CheckedRule[] {
     name: `Trailer size, unit ${unitKey(unitIndex)}`,
     unitIndex,
     verdict: 'risk',
-    figure: `${reasons.map(({ measuredIn, kind }) => `${quantity(measuredIn, 'in')} ${said[kind]}`).join(', ')}, ${limit}`,
+    figure: `${reasons.map(({ measuredIn, kind }) => `${quantity(measuredIn, 'in')} ${sides[kind]}`).join(', ')}, ${limit}`,
     sentence: `${reasons.map(({ sentence }) => sentence).join(' ')} The linear feet are without it. ${adviceFor(reasons)}`,
     source,
   }));
@@ -50,7 +50,7 @@ function adviceFor(reasons: readonly Misfit[]): string {
     : 'Ask for a flatbed or take it apart.';
 }
 
-const said = { 'too-wide': 'wide', 'too-high': 'high', 'too-long': 'long' } as const;
+const sides = { 'too-wide': 'wide', 'too-high': 'high', 'too-long': 'long' } as const;
 
 function length({ linearFeet, leftOver, trailer }: TrailerPlan): CheckedRule {
   const left = leftOver.map(({ unitIndex, count }) => `${count} of unit ${unitKey(unitIndex)}`).join(', ');

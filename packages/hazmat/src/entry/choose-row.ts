@@ -57,11 +57,11 @@ const byName: Step = (rows, entry) => {
   if (named.length > 0) return named;
   const typed = shortened(entry.properShippingName);
   const number = entry.identificationNumber;
-  const said =
+  const sentence =
     typed === ''
       ? `${number} needs its proper shipping name`
       : `'${typed}' is not a proper shipping name of ${number}`;
-  const message = `${said}. The table has ${formatRows(rows)}.`;
+  const message = `${sentence}. The table has ${formatRows(rows)}.`;
   return {
     problem: { code: 'unknown-name', field: 'properShippingName', section: '172.101(c)', message, rows },
   };
@@ -78,9 +78,9 @@ const bySubsidiary: Step = (rows, entry) => {
   const wanted = [...(entry.subsidiaryClasses ?? [])].toSorted().join();
   const fitting = rows.filter((row) => row.subsidiaryClasses.toSorted().join() === wanted);
   if (fitting.length > 0) return fitting;
-  const said =
+  const sentence =
     wanted === '' ? 'no subsidiary class' : `subsidiary ${shortened(wanted.replaceAll(',', ', '))}`;
-  const message = `${nameOf(entry)} with ${said} is not in the table. The table has ${formatRows(rows)}.`;
+  const message = `${nameOf(entry)} with ${sentence} is not in the table. The table has ${formatRows(rows)}.`;
   const field = 'subsidiaryClasses';
   return { problem: { code: 'wrong-subsidiary', field, section: '172.202(a)(3)', message, rows } };
 };
@@ -89,10 +89,10 @@ const byGroup: Step = (rows, entry) => {
   const fitting = rows.filter(({ packingGroup }) => (packingGroup ?? '') === (entry.packingGroup ?? ''));
   if (fitting.length > 0) return fitting;
   const missing = (entry.packingGroup ?? '') === '';
-  const said = missing
+  const sentence = missing
     ? 'needs a packing group'
     : `has no packing group ${shortened(entry.packingGroup ?? '')}`;
-  const message = `${nameOf(entry)} ${said}. The table has ${formatRows(rows)}.`;
+  const message = `${nameOf(entry)} ${sentence}. The table has ${formatRows(rows)}.`;
   const code = missing ? 'packing-group-missing' : 'packing-group-wrong';
   return { problem: { code, field: 'packingGroup', section: '172.101(f)', message, rows } };
 };
@@ -108,8 +108,8 @@ const byZone: Step = (rows, entry) => {
   const fitting = rows.filter(({ inhalation }) => inhalation.kind === 'zone' && inhalation.zone === zone);
   if (fitting.length > 0) return fitting;
   const missing = zone === undefined;
-  const said = missing ? 'needs its hazard zone' : `is not in hazard zone ${zone}`;
-  const message = `${nameOf(entry)} ${said}. The table has zone ${[...zones].filter(Boolean).join(', ')}.`;
+  const sentence = missing ? 'needs its hazard zone' : `is not in hazard zone ${zone}`;
+  const message = `${nameOf(entry)} ${sentence}. The table has zone ${[...zones].filter(Boolean).join(', ')}.`;
   const code = missing ? 'zone-missing' : 'zone-wrong';
   return { problem: { code, field: 'inhalationZone', section: '172.203(m)', message, rows } };
 };

@@ -39,7 +39,7 @@ const RESIDUE = 'RESIDUE: Last Contained';
 function basicDescription(row: HazmatRow, entry: HazmatEntry): string {
   const name = shippingNameOf(row, entry.properShippingName) ?? entry.properShippingName;
   const technicalName = (entry.technicalName ?? '').trim();
-  const hot = entry.hot === true && !saysElevated(name) ? 'HOT ' : '';
+  const hot = entry.hot === true && !printsElevated(name) ? 'HOT ' : '';
   const subsidiary = row.subsidiaryClasses.length > 0 ? `(${row.subsidiaryClasses.join(', ')})` : '';
   return [
     entry.identificationNumber,
@@ -53,7 +53,7 @@ function basicDescription(row: HazmatRow, entry: HazmatEntry): string {
 }
 
 /** A name with 'Molten' or 'Elevated temperature' declares the material as hot (49 CFR 172.203(n)). */
-const saysElevated = (name: string): boolean => /\bmolten\b|\belevated temperature\b/i.test(name);
+const printsElevated = (name: string): boolean => /\bmolten\b|\belevated temperature\b/i.test(name);
 
 function wordsBefore(entry: HazmatEntry): AddedWords[] {
   const texts: AddedWords[] = [];

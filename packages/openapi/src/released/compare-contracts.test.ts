@@ -97,7 +97,7 @@ describe('what nobody has to follow is no fault', () => {
   it('what a later version of the API translates, on its own side and route alone', () => {
     const change = { response: z.strictObject({ zip: z.int() }) };
     const violations = (translation: object, date = '2999-01-01') =>
-      violationsOf(change, [{ date, changes: [{ says: 'The ZIP is a number.', ...translation }] }]);
+      violationsOf(change, [{ date, changes: [{ message: 'The ZIP is a number.', ...translation }] }]);
     const answer = (value: unknown) => value;
     expect(violations({ routes: [readDock()], answer })).toEqual([]);
     expect(violations({ answer })).toEqual([]);

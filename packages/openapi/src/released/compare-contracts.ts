@@ -72,7 +72,7 @@ function inlined({ schemas, ...written }: WrittenContracts): Omit<WrittenContrac
   return inline(written) as Omit<WrittenContracts, 'schemas'>;
 }
 
-const violation = (part: string, rule: string, says: string): Violation => ({ part, pointer: '', rule, says });
+const violation = (part: string, rule: string, message: string): Violation => ({ part, pointer: '', rule, message });
 const inPart = (part: string, violations: readonly SchemaViolation[]): Violation[] =>
   violations.map((one) => ({ part, ...one }));
 
@@ -80,27 +80,27 @@ const accesses = ['public', 'registered', 'pro', 'enterprise'];
 
 function compareRoutes(then: WrittenRoute, now: WrittenRoute): Violation[] {
   const violations: Violation[] = [];
-  const say = (isViolation: boolean, part: string, rule: string, says: string) => {
-    if (isViolation) violations.push(violation(part, rule, says));
+  const report = (isViolation: boolean, part: string, rule: string, message: string) => {
+    if (isViolation) violations.push(violation(part, rule, message));
   };
-  say(accesses.indexOf(now.access) > accesses.indexOf(then.access), 'access', 'narrowed', now.access);
-  say(
+  report(accesses.indexOf(now.access) > accesses.indexOf(then.access), 'access', 'narrowed', now.access);
+  report(
     now.onlyIn !== undefined && now.onlyIn !== then.onlyIn,
     'route',
     'removed',
     `is there only in ${now.onlyIn}`,
   );
   const bytes = `takes ${now.bodyLimitBytes} bytes, and took ${then.bodyLimitBytes}`;
-  say(now.bodyLimitBytes < then.bodyLimitBytes, 'body', 'narrowed', bytes);
+  report(now.bodyLimitBytes < then.bodyLimitBytes, 'body', 'narrowed', bytes);
   for (const header of then.headers)
-    say(!now.headers.includes(header), 'headers', 'removed', `${header} does not reach it any more`);
+    report(!now.headers.includes(header), 'headers', 'removed', `${header} does not reach it any more`);
   for (const part of ['scope', 'consumes', 'produces', 'status'] as const) {
     const isChanged = then[part] !== undefined && now[part] !== then[part];
-    say(isChanged, part, 'changed', `${now[part] ?? 'none'}, and was ${then[part]}`);
+    report(isChanged, part, 'changed', `${now[part] ?? 'none'}, and was ${then[part]}`);
   }
   for (const part of ['params', 'query', 'body'] as const) {
     const [was, is] = [then[part], now[part]];
-    if (was && !is) say(true, part, 'removed', `no ${part} is taken any more`);
+    if (was && !is) report(true, part, 'removed', `no ${part} is taken any more`);
     else violations.push(...inPart(part, compareSchemas(was ?? nothing, is ?? nothing)));
   }
   const answers = compareSchemas(now.answer, then.answer, { ignoresNewFields: true });
@@ -117,7 +117,7 @@ function compareMessages(then: WrittenMessage, now: WrittenMessage): Violation[]
   const kind = now.kind === then.kind ? [] : [violation('kind', 'changed', `${now.kind}, and was ${then.kind}`)];
   const parts = (['data', 'reply'] as const).flatMap((part) => {
     const [was = {}, is = {}] = [then[part], now[part]];
-    const widened = compareSchemas(is, was).map((one) => ({ ...one, says: `${one.says} (new)` }));
+    const widened = compareSchemas(is, was).map((one) => ({ ...one, message: `${one.message} (new)` }));
     return inPart(part, [...compareSchemas(was, is), ...widened]);
   });
   return [...kind, ...parts];

@@ -8,7 +8,7 @@ export interface SchemaViolation {
   pointer: string;
   /** 'removed', 'required', 'type', 'enum' or the keyword of the tighter constraint. */
   rule: string;
-  says: string;
+  message: string;
 }
 
 export interface CompareOptions {
@@ -43,7 +43,7 @@ export function compareSchemas(
       compareSchemas({ ...besideChoices, ...choice }, wide, options, pointer),
     );
   }
-  const violation = (rule: string, says: string): SchemaViolation => ({ pointer, rule, says });
+  const violation = (rule: string, message: string): SchemaViolation => ({ pointer, rule, message });
   const values = 'const' in narrow ? [narrow.const] : narrow.enum;
   if (Array.isArray(values)) {
     const isValid = ajv.compile(wide);
@@ -94,7 +94,7 @@ function compareObjects(
   const others = fieldsOf(wide);
   const violations: SchemaViolation[] = [];
   const at = (field: string) => `${pointer}/${field.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-  const say = (field: string, rule: string, says: string) => violations.push({ pointer: at(field), rule, says });
+  const report = (field: string, rule: string, message: string) => violations.push({ pointer: at(field), rule, message });
   const compareField = (one: unknown, other: unknown, field: string) =>
     violations.push(...compareSchemas(part(one), part(other), options, at(field)));
 
@@ -102,26 +102,26 @@ function compareObjects(
   const always = requiredOf(narrow);
   for (const field of needed) {
     if (own[field] === undefined)
-      say(field, options.ignoresNewFields ? 'removed' : 'required', 'is not there');
-    else if (!always.includes(field)) say(field, 'required', 'need not be there');
+      report(field, options.ignoresNewFields ? 'removed' : 'required', 'is not there');
+    else if (!always.includes(field)) report(field, 'required', 'need not be there');
   }
   const [rest, otherRest] = [narrow.additionalProperties, wide.additionalProperties];
   const isOpen = rest !== false;
   for (const [field, schema] of Object.entries(others)) {
     if (own[field] !== undefined) compareField(own[field], schema, field);
     else if (needed.includes(field)) continue;
-    else if (options.ignoresNewFields) say(field, 'removed', 'is not there');
+    else if (options.ignoresNewFields) report(field, 'removed', 'is not there');
     else if (isOpen) compareField(rest, schema, field);
   }
   const isTolerant = otherRest === false && options.ignoresNewFields;
   for (const [field, schema] of Object.entries(own)) {
     if (others[field] !== undefined || isTolerant) continue;
-    if (otherRest === false) say(field, 'removed', 'is not taken');
+    if (otherRest === false) report(field, 'removed', 'is not taken');
     else compareField(schema, otherRest, field);
   }
   if (isOpen && otherRest !== false) compareField(rest, otherRest, '*');
   else if (isOpen && !isTolerant) {
-    violations.push({ pointer, rule: 'additionalProperties', says: 'other fields are not taken' });
+    violations.push({ pointer, rule: 'additionalProperties', message: 'other fields are not taken' });
   }
   return violations;
 }

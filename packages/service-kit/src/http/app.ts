@@ -69,8 +69,8 @@ export function createApp({
 const apiVersion =
   (versions: ApiVersions): KitMiddleware =>
   (ctx, next) => {
-    const told = ctx.req.headers[apiVersionHeader];
-    ctx.state.apiVersion = versions.isKnown(told) ? told : versions.current;
+    const reported = ctx.req.headers[apiVersionHeader];
+    ctx.state.apiVersion = versions.isKnown(reported) ? reported : versions.current;
     return next();
   };
 
@@ -157,12 +157,12 @@ export function operations({
       const parts = await probe(probes, log);
       const well = Object.values(parts).every((state) => state === 'ok');
       const ready = well && !isStopping();
-      const told = notes();
+      const reported = notes();
       ctx.status = ready ? 200 : 503;
       ctx.body = {
         status: ready ? 'ok' : well ? 'stopping' : 'down',
         parts,
-        ...(told.length > 0 && { notes: told }),
+        ...(reported.length > 0 && { notes: reported }),
       };
     },
     '/metrics': async (ctx) => {

@@ -28,17 +28,17 @@ const handOverWithinMs = 20_000;
  */
 export function offerListeners(listenings: Listenings, channel: NodeJS.Process = process): void {
   if (channel.send === undefined) return;
-  const say = (message: Message, handle?: TcpServer) => channel.send?.(message, handle);
-  channel.on('message', (said: unknown, handle: unknown) => {
+  const report = (message: Message, handle?: TcpServer) => channel.send?.(message, handle);
+  channel.on('message', (received: unknown, handle: unknown) => {
     // Another process manager may send messages of its own.
-    if (typeof said !== 'object' || said === null) return;
-    const message = said as Message;
+    if (typeof received !== 'object' || received === null) return;
+    const message = received as Message;
     if ('handOver' in message) {
       const all = Object.entries(listenings);
-      for (const [name, { listener }] of all) say({ listener: name, of: all.length }, listener());
+      for (const [name, { listener }] of all) report({ listener: name, of: all.length }, listener());
     } else if ('listener' in message && handle instanceof TcpServer) {
       listenings[message.listener]?.take(handle);
-      say({ taken: message.listener });
+      report({ taken: message.listener });
     } else if ('connection' in message && handle instanceof Socket) {
       listenings[message.connection]?.serve(handle);
     }

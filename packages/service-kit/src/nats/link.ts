@@ -157,21 +157,21 @@ function report(log: Log, err: Error): void {
   }
 }
 
-export type Gossip = ReturnType<typeof gossipOn>;
+export type Broadcast = ReturnType<typeof broadcastOn>;
 
 /**
  * Broadcasts between the replicas of one service. Messages are delivered at most once, in no fixed order.
  * @param link opened with `noEcho`; otherwise a replica receives its own messages.
- * @example gossipOn(link, rateLimitGossip).publish(Buffer.from('[]'));
+ * @example broadcastOn(link, rateLimitBroadcast).publish(Buffer.from('[]'));
  */
-export const gossipOn = ({ nc, connected }: Link, subject: string) => ({
+export const broadcastOn = ({ nc, connected }: Link, subject: string) => ({
   connected,
   publish: (message: Uint8Array) => nc.publish(subject, message),
   /** `heard` is called with every message of the other replicas. */
-  subscribe(heard: (message: Uint8Array) => void): void {
+  subscribe(received: (message: Uint8Array) => void): void {
     nc.subscribe(subject, {
       callback: (error, message) => {
-        if (!error) heard(message.data);
+        if (!error) received(message.data);
       },
     });
   },

@@ -3,12 +3,12 @@ import { type BucketLimits, enforceLimits } from './bucket.ts';
 import { archivedLimits } from './kv.ts';
 import { isApiError } from './link.ts';
 import { dialNats, type NatsAccess, natsAdmin } from './nats-access.ts';
-import { speakers } from './speakers.ts';
+import { publishers } from './speakers.ts';
 import { ensureStreams, probeStreamName, streamNames } from './streams.ts';
 
 /** Each bucket of the site with its limits; buckets without history have no archive. */
 const bucketsOfSite = (): { bucket: string; limits: BucketLimits; isArchived: boolean }[] =>
-  Object.values(speakers).flatMap(({ retains = [], retainsLatest = [] }) => [
+  Object.values(publishers).flatMap(({ retains = [], retainsLatest = [] }) => [
     ...retains.map((bucket) => ({ bucket, limits: archivedLimits, isArchived: true })),
     ...retainsLatest.map(({ bucket, ...limits }) => ({
       bucket,

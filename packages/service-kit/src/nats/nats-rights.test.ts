@@ -4,11 +4,11 @@ import type { ServiceName } from '@freightwright/contracts';
 import * as contracts from '@freightwright/contracts';
 import { expect, it } from 'vitest';
 import { natsRights } from './nats-rights.ts';
-import { defineSpeakers, type Speaker, speakers } from './speakers.ts';
+import { definePublishers, type Publisher, publishers } from './speakers.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 
-const parts = Object.keys(speakers);
+const parts = Object.keys(publishers);
 
 const isMessage = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'kind' in value && 'subject' in value;
@@ -33,9 +33,9 @@ function importedBy(part: string): Set<string> {
   return new Set(found.filter((name) => named.has(name)));
 }
 
-function granted(speaker: Speaker): Set<string> {
-  const { publishes = [], enqueues = [], asks = [], answers = [] } = speaker;
-  const { follows = [], works = [], retains = [], reads = [] } = speaker;
+function granted(publisher: Publisher): Set<string> {
+  const { publishes = [], enqueues = [], asks = [], answers = [] } = publisher;
+  const { follows = [], works = [], retains = [], reads = [] } = publisher;
   const all: unknown[] = [
     ...[...publishes, ...enqueues, ...asks, ...answers, ...retains, ...reads],
     // The kit follows closed accounts for every service with user data.
@@ -46,44 +46,44 @@ function granted(speaker: Speaker): Set<string> {
 }
 
 it.each(parts)('%s may say and hear what its code says and hears, and nothing more', (part) => {
-  expect([...importedBy(part)].sort()).toEqual([...granted(speakers[part as ServiceName])].sort());
+  expect([...importedBy(part)].sort()).toEqual([...granted(publishers[part as ServiceName])].sort());
 });
 
 it('who stores data of users erases and exports them, and identity hears and asks for it', () => {
-  const { follows = [], asks = [] } = speakers.identity;
-  const heard = [...follows.map(({ spec }) => spec), ...asks];
+  const { follows = [], asks = [] } = publishers.identity;
+  const received = [...follows.map(({ spec }) => spec), ...asks];
   for (const [name, message] of [
     ...Object.entries(contracts.accountErased),
     ...Object.entries(contracts.exportFrom),
   ]) {
-    const { publishes = [], answers = [], follows: followed = [] } = speakers[name as ServiceName];
+    const { publishes = [], answers = [], follows: followed = [] } = publishers[name as ServiceName];
     expect([...publishes, ...answers]).toContain(message);
     expect(followed).toContainEqual({ spec: contracts.accountClosed, durable: `${name}-account-closed` });
-    expect(heard).toContain(message);
+    expect(received).toContain(message);
   }
 });
 
 it('every message of the contracts has somebody who says it and somebody who hears it', () => {
-  const all = Object.values<Speaker>(speakers);
-  const said = all.flatMap(({ publishes = [], enqueues = [], asks = [] }) => [
+  const all = Object.values<Publisher>(publishers);
+  const subjects = all.flatMap(({ publishes = [], enqueues = [], asks = [] }) => [
     ...publishes,
     ...enqueues,
     ...asks,
   ]);
-  const owned = new Set<unknown>([...said, ...all.flatMap(({ answers = [] }) => answers)]);
+  const owned = new Set<unknown>([...subjects, ...all.flatMap(({ answers = [] }) => answers)]);
   const messages = [...named].filter(([, value]) => isMessage(value));
   expect(messages.filter(([, value]) => !owned.has(value)).map(([name]) => name)).toEqual([]);
 });
 
 it('a subject belongs to the part it begins with', () => {
-  expect(() => defineSpeakers({ bol: { publishes: [contracts.subscriptionChanged] } })).toThrow(
+  expect(() => definePublishers({ bol: { publishes: [contracts.subscriptionChanged] } })).toThrow(
     'billing.subscription-changed.v1 is not for bol to say',
   );
-  expect(() => defineSpeakers({ bol: { answers: [contracts.reserveUsage] } })).toThrow('not for bol');
-  expect(() => defineSpeakers({ bol: { gossips: ['gateway.rate-limits'] } })).toThrow('not for bol');
+  expect(() => definePublishers({ bol: { answers: [contracts.reserveUsage] } })).toThrow('not for bol');
+  expect(() => definePublishers({ bol: { gossips: ['gateway.rate-limits'] } })).toThrow('not for bol');
 });
 
-it.each(Object.keys(speakers) as ServiceName[])('%s has no wildcard over what others own', (name) => {
+it.each(Object.keys(publishers) as ServiceName[])('%s has no wildcard over what others own', (name) => {
   const { publish, subscribe } = natsRights(name);
   const loose = [...publish, ...subscribe].filter((subject) =>
     /^(?:>|\*|events\.>|tasks\.>|\$JS\.API\.>)/.test(subject),

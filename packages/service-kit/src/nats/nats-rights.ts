@@ -1,7 +1,7 @@
-import { hearContract, type ServiceName } from '@freightwright/contracts';
+import { contractPublished, type ServiceName } from '@freightwright/contracts';
 import { consumerName, streamOf } from './consume.ts';
 import { inboxPrefixOf, natsAdmin } from './nats-access.ts';
-import { type Speaker, speakers } from './speakers.ts';
+import { type Publisher, publishers } from './speakers.ts';
 import { type Stored, wireSubject } from './store-message.ts';
 import { streamNames } from './streams.ts';
 
@@ -15,10 +15,10 @@ export interface NatsRights {
 const everyRight: NatsRights = { publish: ['>'], subscribe: ['>'] };
 
 /** The least permissions that a service needs at the message server. */
-export const natsRights = (name: ServiceName): NatsRights => rightsOf(name, speakers[name]);
+export const natsRights = (name: ServiceName): NatsRights => rightsOf(name, publishers[name]);
 
-function rightsOf(name: string, speaker: Speaker): NatsRights {
-  const { publishes = [], enqueues = [], asks = [], answers = [] } = speaker;
+function rightsOf(name: string, publisher: Publisher): NatsRights {
+  const { publishes = [], enqueues = [], asks = [], answers = [] } = publisher;
   const {
     follows = [],
     works = [],
@@ -27,7 +27,7 @@ function rightsOf(name: string, speaker: Speaker): NatsRights {
     reads = [],
     gossips = [],
     forgets,
-  } = speaker;
+  } = publisher;
   const publish = [
     ...everybody(name),
     ...[...publishes, ...enqueues].map(wireSubject),
@@ -60,7 +60,7 @@ const everybody = (name: string): string[] => [
   '$JS.API.STREAM.CREATE.PROBE',
   `probe.${name}`,
   // Each service reports the routes that it serves when it starts.
-  hearContract.subject,
+  contractPublished.subject,
 ];
 
 /** One consumer by its full name, with the one subject it may filter. */
@@ -100,7 +100,7 @@ const readingStream = (stream: string): string[] => [
 export function natsUsers(
   passwordOf: (name: ServiceName | typeof natsAdmin) => string,
 ): ({ name: string; password: string } & NatsRights)[] {
-  const parts = (Object.keys(speakers) as ServiceName[]).map((name) => ({
+  const parts = (Object.keys(publishers) as ServiceName[]).map((name) => ({
     name,
     password: passwordOf(name),
     ...natsRights(name),

@@ -21,8 +21,8 @@ import {
   figuresBucket,
   forgetFailedSignIns,
   gatewayActed,
-  hearContract,
-  hearFigures,
+  contractPublished,
+  figuresReported,
   identityActed,
   issueBol,
   passwordChanged,
@@ -50,13 +50,13 @@ import { closingDurable } from '../account/erase-account.ts';
 import type { BucketLimits } from './bucket.ts';
 
 /** The subject on which gateway replicas broadcast how many requests they have admitted. */
-export const rateLimitGossip = 'gateway.rate-limits';
+export const rateLimitBroadcast = 'gateway.rate-limits';
 
 /** The subject on which gateway replicas broadcast whose open pages have updates to fetch. */
-export const accountNoticeGossip = 'gateway.account-notices';
+export const accountNoticeBroadcast = 'gateway.account-notices';
 
 /** What one service may publish and receive on NATS. The server denies everything else. */
-export interface Speaker {
+export interface Publisher {
   publishes?: readonly EventSpec[];
   enqueues?: readonly TaskSpec[];
   asks?: readonly RequestSpec[];
@@ -85,9 +85,9 @@ export const versionFigures = {
 };
 
 /** The permissions of each service beyond those that all need for their user data. */
-const ownRows: Readonly<Record<ServiceName, Speaker>> = {
+const ownRows: Readonly<Record<ServiceName, Publisher>> = {
   gateway: {
-    asks: [registerUser, endProviderSessions, forgetFailedSignIns, verifyApiKey, hearFigures],
+    asks: [registerUser, endProviderSessions, forgetFailedSignIns, verifyApiKey, figuresReported],
     publishes: [gatewayActed],
     answers: [checkPassword],
     follows: [
@@ -97,7 +97,7 @@ const ownRows: Readonly<Record<ServiceName, Speaker>> = {
       { spec: passwordChanged, durable: 'gateway' },
     ],
     reads: [remoteBucket],
-    gossips: [rateLimitGossip, accountNoticeGossip],
+    gossips: [rateLimitBroadcast, accountNoticeBroadcast],
   },
   identity: {
     publishes: [
@@ -184,7 +184,7 @@ const ownRows: Readonly<Record<ServiceName, Speaker>> = {
     publishes: [teamLetterDue],
     retains: [remoteBucket, contractBucket],
     retainsLatest: [versionFigures],
-    answers: [hearContract, hearFigures],
+    answers: [contractPublished, figuresReported],
   },
 };
 
@@ -193,10 +193,10 @@ const ownRows: Readonly<Record<ServiceName, Speaker>> = {
  * table, and a test compares it with the code. The first word of a subject is its owner: no other service may
  * publish `billing.*`, do a `notification.*` task or answer a `usage.*` request.
  */
-export const speakers = defineSpeakers(withUserData(ownRows));
+export const publishers = definePublishers(withUserData(ownRows));
 
 /** Adds the permissions that every service needs for its user data (account/serve-user-data.ts). */
-function withUserData(rows: Readonly<Record<ServiceName, Speaker>>): Readonly<Record<ServiceName, Speaker>> {
+function withUserData(rows: Readonly<Record<ServiceName, Publisher>>): Readonly<Record<ServiceName, Publisher>> {
   const all = { ...rows };
   for (const name of exportingServices) {
     all[name] = { ...all[name], answers: [...(all[name].answers ?? []), exportFrom[name]] };
@@ -213,8 +213,8 @@ function withUserData(rows: Readonly<Record<ServiceName, Speaker>>): Readonly<Re
 }
 
 /** @throws TypeError when a service is to publish on a subject that another service owns. */
-export function defineSpeakers<S extends Readonly<Record<string, Speaker>>>(all: S): S {
-  for (const [name, { publishes = [], answers = [], works = [], gossips = [] }] of Object.entries<Speaker>(
+export function definePublishers<S extends Readonly<Record<string, Publisher>>>(all: S): S {
+  for (const [name, { publishes = [], answers = [], works = [], gossips = [] }] of Object.entries<Publisher>(
     all,
   )) {
     const owned = [...publishes, ...answers, ...works.map(({ spec }) => spec)].map(({ subject }) => subject);

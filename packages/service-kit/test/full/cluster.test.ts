@@ -87,9 +87,9 @@ it('loses nothing that was acknowledged, and goes on, when the leader of its str
     await openBus('worker', 3),
     await openBus('worker', 3),
   ];
-  const [heard, done] = [new Set<number>(), new Set<number>()];
+  const [received, done] = [new Set<number>(), new Set<number>()];
   for (const worker of workers) {
-    await worker.follow(event, { durable: name, handle: async ({ n }) => heard.add(n) });
+    await worker.follow(event, { durable: name, handle: async ({ n }) => received.add(n) });
     await worker.work(task, { durable: name, concurrency: 4, handle: async ({ n }) => done.add(n) });
     await worker.respond(question, () => ({ count: 1 }));
   }
@@ -143,7 +143,7 @@ it('loses nothing that was acknowledged, and goes on, when the leader of its str
   goesOn = false;
   await Promise.all(load);
 
-  await expect.poll(() => [...published].filter((n) => !heard.has(n)), eventually).toEqual([]);
+  await expect.poll(() => [...published].filter((n) => !received.has(n)), eventually).toEqual([]);
   await expect.poll(() => [...enqueued].filter((n) => !done.has(n)), eventually).toEqual([]);
   // What was resent after a missing acknowledgement is stored a single time.
   const stored = await withStreams((jsm) => jsm.streams.info('EVENTS', { subjects_filter: 'events.>' }));

@@ -20,9 +20,9 @@ const placesText = [
 export const buildProblems = (errors: readonly StatsError[], workspace: string): string[] =>
   errors.slice(0, problemsAtMost).map(({ message, moduleIdentifier, loc }) => {
     const texts = describePlain(message);
-    const said = placesText.map((place) => place.exec(texts)?.groups).find((found) => found);
-    const file = moduleIdentifier?.split('!').at(-1)?.split(/[?|]/)[0] || said?.file;
-    const line = Number(loc?.split(':')[0] ?? said?.line);
+    const output = placesText.map((place) => place.exec(texts)?.groups).find((found) => found);
+    const file = moduleIdentifier?.split('!').at(-1)?.split(/[?|]/)[0] || output?.file;
+    const line = Number(loc?.split(':')[0] ?? output?.line);
     if (!file) return texts;
     return `${relative(workspace, file)}${line > 0 ? `, line ${line}` : ''}\n${texts}`;
   });

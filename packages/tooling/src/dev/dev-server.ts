@@ -80,7 +80,7 @@ export async function startDevServer(options: {
   return {
     port: (server.address() as AddressInfo).port,
     /** Sends the state of the last build to every open page. */
-    tell(next: BuildState): void {
+    notify(next: BuildState): void {
       state = next;
       for (const response of listeners) response.write(eventOf(next));
     },

@@ -64,7 +64,7 @@ async function serve(): Promise<() => Promise<void>> {
     onBuilt(hash, tookMs) {
       const isFirst = last === undefined;
       last = hash;
-      server.tell({ hash, problems: [] });
+      server.notify({ hash, problems: [] });
       console.log(`${remote} built in ${tookMs} ms`);
       if (!isFirst) return;
       console.log(`Ready in ${(performance.now() / 1_000).toFixed(1)} s`);
@@ -72,7 +72,7 @@ async function serve(): Promise<() => Promise<void>> {
       if (!standalone) console.log(`The site's own ${remote} is back with ${site}${route}?mf=clear`);
     },
     onFailed(message, errors) {
-      server.tell({ hash: last, problems: buildProblems(errors, workspace) });
+      server.notify({ hash: last, problems: buildProblems(errors, workspace) });
       console.log(`${remote} does not build; pages keep the build before.\n${message}`);
     },
   });

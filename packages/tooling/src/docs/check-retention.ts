@@ -6,9 +6,9 @@ export function retentionViolations(retention: string, privacy: string): string[
   return (Object.keys(services) as ServiceName[]).flatMap((service) =>
     Object.entries(collectionsOf(service)).flatMap(([collection, atMost]) => {
       const place = `\`${service}.${collection}\``;
-      const told = rows.filter(([, names = '']) => names.includes(place)).map(([, , time]) => time);
+      const reported = rows.filter(([, names = '']) => names.includes(place)).map(([, , time]) => time);
       return [
-        ...(told.includes(atMost)
+        ...(reported.includes(atMost)
           ? []
           : [`docs/retention.md does not say that ${place} is kept: ${atMost}.`]),
         ...(privacy.includes(place) ? [] : [`docs/privacy.md does not name ${place}.`]),

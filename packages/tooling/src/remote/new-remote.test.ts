@@ -38,10 +38,10 @@ it('writes a page with its test, and says what its author does next', async () =
     react: sharedLibraries.react?.version,
     'react-dom': sharedLibraries['react-dom']?.version,
   });
-  const said = steps.join('\n');
-  expect(said).toContain("'mfe-dock-hours': { sections: ['/dock-hours'] },");
-  expect(said).toContain('npm run dev -- mfe-dock-hours --standalone');
-  expect(said).toContain('http://localhost:8080/dock-hours');
+  const output = steps.join('\n');
+  expect(output).toContain("'mfe-dock-hours': { sections: ['/dock-hours'] },");
+  expect(output).toContain('npm run dev -- mfe-dock-hours --standalone');
+  expect(output).toContain('http://localhost:8080/dock-hours');
 });
 
 it('asks for no grant of a section that the remote was granted', async () => {

@@ -23,8 +23,8 @@ export async function lackingEngine(): Promise<string | undefined> {
   const question = ['version', '--format', '{{.Server.Version}}'];
   const { code, output } = await docker(question, ASK_TIMEOUT_MS);
   if (code === 0) return undefined;
-  const [said = ''] = output.trim().split('\n').slice(-1);
-  return `no Docker engine answers (${said.trim() || 'docker said nothing'})`;
+  const [lastLine = ''] = output.trim().split('\n').slice(-1);
+  return `no Docker engine answers (${lastLine.trim() || 'docker said nothing'})`;
 }
 
 /**
@@ -37,10 +37,10 @@ export async function startContainer({ image, port, args }: ContainerOptions) {
     await docker(['rm', '--force', '--volumes', name], ASK_TIMEOUT_MS);
   };
   try {
-    await say(['run', '--detach', '--rm', '--name', name, '--publish', `127.0.0.1::${port}`, image, ...args]);
-    const [address = ''] = (await say(['port', name, `${port}/tcp`])).trim().split('\n');
+    await report(['run', '--detach', '--rm', '--name', name, '--publish', `127.0.0.1::${port}`, image, ...args]);
+    const [address = ''] = (await report(['port', name, `${port}/tcp`])).trim().split('\n');
     /** Runs a program in it. @throws Error with its output when it fails. */
-    const exec = (...command: string[]) => say(['exec', name, ...command]);
+    const exec = (...command: string[]) => report(['exec', name, ...command]);
     // The address is where the port of the container answers on this machine: '127.0.0.1:49153'.
     return { address, exec, stop };
   } catch (error) {
@@ -74,7 +74,7 @@ export async function deployedImage(file: string, name: RegExp): Promise<string>
   return image;
 }
 
-async function say(args: readonly string[]): Promise<string> {
+async function report(args: readonly string[]): Promise<string> {
   const { code, output } = await docker(args, RUN_TIMEOUT_MS);
   if (code !== 0) throw new Error(`docker ${args.slice(0, 2).join(' ')}: ${output.trim()}`);
   return output;

@@ -94,7 +94,7 @@ export async function giveBack(
 
 /** The change of a subscriber, and the emails about it. */
 interface Change {
-  to: Partial<Omit<Subscriber, 'userId' | 'revision' | 'told'>>;
+  to: Partial<Omit<Subscriber, 'userId' | 'revision' | 'notified'>>;
   letters?: readonly BillingLetter[];
 }
 
@@ -138,10 +138,10 @@ function carriedOut(
   const id = `${userId}/billing/${next.revision}`;
   const outbox: OutboxEntry[] = [];
   const { plan } = next.standing;
-  if (plan !== (before.told?.plan ?? 'free')) {
+  if (plan !== (before.notified?.plan ?? 'free')) {
     // Of two changes the later `atMs` wins. The gap of 2 leaves room for a test-mode plan in between.
-    const atMs = Math.max(nowMs, (before.told?.atMs ?? 0) + 2);
-    next.told = { plan, atMs };
+    const atMs = Math.max(nowMs, (before.notified?.atMs ?? 0) + 2);
+    next.notified = { plan, atMs };
     const data = { userId, subscription: plan, changedAt: new Date(atMs).toISOString() };
     outbox.push(outboxEntry(subscriptionChanged, data, { id: `${id}/plan`, at }));
   }

@@ -28,7 +28,7 @@ export function createSubscriberStore(connection: Connection) {
       standing: { ...whole, required: true },
       marks: { ...whole, required: true },
       credited: { type: [String], required: true },
-      told: whole,
+      notified: whole,
       checkout: whole,
       dueAt: Date,
       outbox: outboxSchema,
@@ -155,6 +155,6 @@ const subscriberOf = ({ _id, ...stored }: Omit<StoredSubscriber, 'outbox'>): Sub
   standing: stored.standing,
   marks: stored.marks,
   credited: stored.credited,
-  told: stored.told ?? null,
+  notified: stored.notified ?? null,
   checkout: stored.checkout ?? null,
 });

@@ -27,7 +27,7 @@ export interface Subscriber {
   /** Subscriptions that the user has paid for, so that the payer of each is looked up a single time. */
   credited: readonly string[];
   /** The plan last published to the other services, with its timestamp. */
-  told: { plan: SubscriptionTier; atMs: number } | null;
+  notified: { plan: SubscriptionTier; atMs: number } | null;
   checkout: OpenCheckout | null;
 }
 
@@ -40,7 +40,7 @@ export const newcomer = (userId: string): Subscriber => ({
   standing: neverPaid,
   marks: [],
   credited: [],
-  told: null,
+  notified: null,
   checkout: null,
 });
 

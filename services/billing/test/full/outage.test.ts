@@ -42,7 +42,7 @@ async function atEachStep(
       if (status >= 300) expect(Number(failed.headers.get('retry-after'))).toBeGreaterThan(0);
       await providerIsBack();
     });
-    await billing.hear(messages);
+    await billing.receive(messages);
     if (!isDown) {
       expect(status).toBeLessThan(300);
       return step;
@@ -126,7 +126,7 @@ describe('the provider goes away', () => {
     await billing.first.reconciliation.round();
     await billing.settled();
     expect(await payer.subscription()).toMatchObject({ plan: 'professional' });
-    await expect.poll(payer.told, soon).toEqual(['professional']);
+    await expect.poll(payer.notified, soon).toEqual(['professional']);
   });
 
   it('what is known stays known, and what must be asked says so', async () => {

@@ -37,7 +37,7 @@ it('almost two years, walked by one clock', { timeout: 180_000 }, async () => {
     standing: 'active',
     periodEndsAt: expect.stringMatching(/^2027-03-10/),
   });
-  expect(payer.told()).toEqual(['professional']);
+  expect(payer.notified()).toEqual(['professional']);
 
   // March: the payment fails, and so does every retry.
   const failing = () => billing.sandbox.failNextPayment(customer);
@@ -54,13 +54,13 @@ it('almost two years, walked by one clock', { timeout: 180_000 }, async () => {
     paidFor: { ...professional, priceCents: 2_900 },
     graceEndsAt: null,
   });
-  await expect.poll(payer.told, soon).toEqual(['professional', 'free']);
+  await expect.poll(payer.notified, soon).toEqual(['professional', 'free']);
   // A new card pays the amount due, after a first decline, and the plan is back at once.
   expect(await payer.savesCard()).toBe('refused');
   expect(await standing(payer)).toBe('free, suspended');
   expect(await payer.savesCard()).toBe('paid');
   expect(await standing(payer)).toBe('professional, active');
-  await expect.poll(payer.told, soon).toEqual(['professional', 'free', 'professional']);
+  await expect.poll(payer.notified, soon).toEqual(['professional', 'free', 'professional']);
 
   // May: an upgrade, at once. June: a lower plan, which begins with the next period.
   await walkTo(2027, 5, 20);
@@ -110,7 +110,7 @@ it('almost two years, walked by one clock', { timeout: 180_000 }, async () => {
   expect(await payer.subscription()).toMatchObject({ plan: 'free', standing: 'ended', paidFor: null });
 
   await expect
-    .poll(payer.told, soon)
+    .poll(payer.notified, soon)
     .toEqual(['professional', 'free', 'professional', 'enterprise', 'professional', 'enterprise', 'free']);
   await expect
     .poll(payer.letters, soon)

@@ -62,11 +62,11 @@ function purchaseOrders({ lineItems, references }: BolForm): PurchaseOrder[] {
     };
   });
   // Lines without an order are included only if they have additional shipper info.
-  const told = orders.filter(({ number, additionalShipperInfo }) => number ?? additionalShipperInfo);
+  const reported = orders.filter(({ number, additionalShipperInfo }) => number ?? additionalShipperInfo);
   const further = references.flatMap(({ kind, value }) =>
     kind === 'PO' && !byOrder.has(value) ? [{ number: value }] : [],
   );
-  return [...told, ...further];
+  return [...reported, ...further];
 }
 
 function otherReferences(form: BolForm, quoteId: string | undefined) {

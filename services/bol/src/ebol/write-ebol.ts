@@ -27,16 +27,16 @@ const none = (detail: string) => new Problem('bol.no-ebol', { detail });
 
 /** Maximum errors in one response, and in its detail sentence. */
 const mostErrors = 20;
-const mostTold = 2;
+const maxReported = 2;
 
 /** @throws Problem 'bol.no-ebol' for what the standard requires and a bill does not. */
 function assertComplete(form: BolForm): void {
   const errors = ebolViolations(form);
   if (errors.length === 0) return;
-  const told = errors.slice(0, mostTold).map(({ message }) => message);
-  const more = errors.length - told.length;
+  const reported = errors.slice(0, maxReported).map(({ message }) => message);
+  const more = errors.length - reported.length;
   throw new Problem('bol.no-ebol', {
-    detail: [...told, ...(more > 0 ? [`And ${more} more.`] : []), whatToDo].join(' '),
+    detail: [...reported, ...(more > 0 ? [`And ${more} more.`] : []), whatToDo].join(' '),
     errors: errors.slice(0, mostErrors),
     errorsIn: 'elsewhere',
   });

@@ -111,7 +111,7 @@ function checkForm(given: BolForm): BolForm {
 /** Maximum errors in one response. */
 const MAX_ERRORS = 20;
 /** Maximum errors in its detail sentence. */
-const MAX_TOLD = 2;
+const MAX_REPORTED = 2;
 
 /**
  * Validates the hazardous lines of a form against the table of 49 CFR 172.101, and against each other.
@@ -122,10 +122,10 @@ function checkedByTable(form: BolForm): BolForm {
   if (!form.lineItems.some(({ hazmat }) => hazmat)) return form;
   const { errors, onBoard } = checkHazmatByTable(hazmatTable(), form);
   if (errors.length === 0) return withInhalation(form, onBoard);
-  const more = errors.length - MAX_TOLD;
-  const told = errors.slice(0, MAX_TOLD).map(({ message }) => message);
+  const more = errors.length - MAX_REPORTED;
+  const reported = errors.slice(0, MAX_REPORTED).map(({ message }) => message);
   throw new Problem('bol.hazmat-refused', {
-    detail: [...told, ...(more > 0 ? [`And ${more} more.`] : [])].join(' '),
+    detail: [...reported, ...(more > 0 ? [`And ${more} more.`] : [])].join(' '),
     errors: errors.slice(0, MAX_ERRORS),
   });
 }

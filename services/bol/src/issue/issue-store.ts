@@ -3,7 +3,7 @@ import { outboxEntry, type RequestKey, repeatable, storedRequestKey } from '@fre
 import type { UpdateQuery } from 'mongoose';
 import type { Bill, Issuing, UnfinishedBill } from '../bill.ts';
 import type { BillModel, StoredBill, StoredRequest } from '../bill-model-store.ts';
-import { billOf, shownFields, storedIssuing, takenField } from '../bill-model-store.ts';
+import { billOf, shownFields, takenField } from '../bill-model-store.ts';
 import type { DraftAt } from '../draft/draft-store.ts';
 import { searchTextOf } from '../list/search-text.ts';
 
@@ -43,7 +43,7 @@ export function createIssueStore(bills: BillModel, wakeRelay: () => void) {
           createdAt: at,
           updatedAt: at,
           form: {},
-          issuing: storedIssuing(issuing),
+          issuing,
           requests: marked(request, issuing),
         });
         return billOf(begun.toObject());
@@ -58,7 +58,7 @@ export function createIssueStore(bills: BillModel, wakeRelay: () => void) {
           .findOneAndUpdate(
             { _id: id, userId, status: 'draft', version, issuing: null },
             {
-              $set: { issuing: storedIssuing(issuing) },
+              $set: { issuing },
               $push: { requests: { $each: marked(request, issuing) } },
             },
             { returnDocument: 'after', projection: shownFields },

@@ -109,7 +109,7 @@ it('bills, credits and events agree after a message server was killed under load
   }
   // The outbox has published what was pending during the election. A message whose acknowledgment was lost
   // with the server is redelivered, which consumers tolerate.
-  const heard = () => [...new Set(events.map(({ bolId }) => bolId))].toSorted();
-  await expect.poll(heard, eventually).toEqual(promised.map(({ bolId }) => bolId).toSorted());
+  const received = () => [...new Set(events.map(({ bolId }) => bolId))].toSorted();
+  await expect.poll(received, eventually).toEqual(promised.map(({ bolId }) => bolId).toSorted());
   expect((await eventsInfo()).state.subjects).toEqual({ [issuedSubject]: promised.length });
 }, 300_000);

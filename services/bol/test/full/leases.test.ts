@@ -15,7 +15,7 @@ const steps: UsageStep[] = ['reserve', 'commit', 'release'];
 const away = () => {
   throw new Problem('service.unavailable', { retryAfterS: 5 });
 };
-const said = ({ status, body, headers }: Answer) => [status, body.code, headers.get('retry-after') !== null];
+const text = ({ status, body, headers }: Answer) => [status, body.code, headers.get('retry-after') !== null];
 
 const ways: [
   name: string,
@@ -55,8 +55,8 @@ describe.each(ways)('issuing %s', (_name, made, prepare) => {
         },
       });
       const unavailable = [503, 'service.unavailable', true];
-      expect(said(await issue(key))).toEqual(unavailable);
-      expect(said(await issue(key))).toEqual(unavailable);
+      expect(text(await issue(key))).toEqual(unavailable);
+      expect(text(await issue(key))).toEqual(unavailable);
       bol.credits.interfere({});
       expect((await issue(key)).status).toBe(made);
       await expectOneBill(caller);
@@ -75,7 +75,7 @@ describe.each(ways)('issuing %s', (_name, made, prepare) => {
           if (isAway) away();
         },
       });
-      expect(said(await issue(key))).toEqual([503, 'service.unavailable', true]);
+      expect(text(await issue(key))).toEqual([503, 'service.unavailable', true]);
       bol.credits.interfere({});
       expect((await issue(key)).status).toBe(made);
       await expectOneBill(caller);
@@ -101,7 +101,7 @@ describe.each(ways)('issuing %s', (_name, made, prepare) => {
     // The lease is renewed for the first time before the credit request times out.
     await expect.poll(leaseExpiresAt, soon).not.toEqual(begunUntil);
     await settleUnfinished(bol.otherDeps);
-    expect(said(await issue(key))).toEqual([409, 'idempotency.under-way', true]);
+    expect(text(await issue(key))).toEqual([409, 'idempotency.under-way', true]);
     goOn.resolve();
     expect((await issuing).status).toBe(made);
     await expectOneBill(caller);
@@ -112,15 +112,15 @@ describe('a message server that is cut off', () => {
   const unavailable = [503, 'service.unavailable', true];
 
   /** Repeats the request with the same key until it is done. @returns the answers before that. */
-  async function heardUntilMade(issue: () => Promise<Answer>) {
-    const heard: unknown[] = [];
+  async function receivedUntilMade(issue: () => Promise<Answer>) {
+    const received: unknown[] = [];
     const again = async () => {
       const answer = await issue();
-      if (answer.status !== 201) heard.push(said(answer));
+      if (answer.status !== 201) received.push(text(answer));
       return answer.status;
     };
     await expect.poll(again, soon).toBe(201);
-    return heard;
+    return received;
   }
 
   it.skipIf(isNatsGiven).each(['reserve', 'commit'] as const)(
@@ -138,12 +138,12 @@ describe('a message server that is cut off', () => {
         },
       });
       try {
-        expect(said(await issue())).toEqual(unavailable);
-        expect(said(await issue())).toEqual(unavailable);
+        expect(text(await issue())).toEqual(unavailable);
+        expect(text(await issue())).toEqual(unavailable);
       } finally {
         await bol.site.resumeNats();
       }
-      for (const heard of await heardUntilMade(issue)) expect(heard).toEqual(unavailable);
+      for (const received of await receivedUntilMade(issue)) expect(received).toEqual(unavailable);
       await expectOneBill(caller);
     },
   );
@@ -166,12 +166,12 @@ describe('a message server that is cut off', () => {
       });
       const issuing = people.map((caller) => {
         const key = randomUUID();
-        return heardUntilMade(() => bol.generate(caller, form(), key));
+        return receivedUntilMade(() => bol.generate(caller, form(), key));
       });
-      const heard = (await Promise.all(issuing)).flat();
+      const received = (await Promise.all(issuing)).flat();
       await cut;
-      expect(heard).not.toEqual([]);
-      for (const answer of heard) expect(answer).toEqual(unavailable);
+      expect(received).not.toEqual([]);
+      for (const answer of received) expect(answer).toEqual(unavailable);
       for (const caller of people) await expectOneBill(caller);
     },
   );
@@ -212,8 +212,8 @@ it('a process that stands still is taken over from, and does no harm when it wak
     expect((await ask()).status).toBe(201);
     expect(await bol.documents(caller)).toMatchObject([{ status: 'issued' }]);
     if (caller.tier === 'registered') expect(await bol.credits.used(caller)).toMatchObject({ used: 1 });
-    const told = () => events.filter(({ userId }) => userId === caller.userId).length;
-    await expect.poll(told, soon).toBe(1);
+    const delivered = () => events.filter(({ userId }) => userId === caller.userId).length;
+    await expect.poll(delivered, soon).toBe(1);
   }
   await child.stop();
 }, 120_000);

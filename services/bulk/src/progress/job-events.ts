@@ -33,7 +33,7 @@ interface Watch {
   job: Job;
   listeners: Set<PassThrough>;
   /** The last progress event, as JSON. */
-  told: string;
+  reported: string;
   timer: NodeJS.Timeout;
 }
 
@@ -75,8 +75,8 @@ export function createJobEvents(
       const job = await deps.jobs.find(jobId);
       const progress = job && (await progressOf(deps, job));
       const text = progress && messageOf(progress);
-      if (text !== undefined && text !== watch.told) {
-        watch.told = text;
+      if (text !== undefined && text !== watch.reported) {
+        watch.reported = text;
         for (const listener of watch.listeners) write(listener, text);
       }
       if (!job || isOver(job)) for (const listener of [...watch.listeners]) listener.end();
@@ -125,10 +125,10 @@ export function createJobEvents(
     },
   };
 
-  function begin(jobId: string, job: Job, told: string): Watch {
+  function begin(jobId: string, job: Job, reported: string): Watch {
     // A stream outlives its request, whose deadline must not apply.
     const timer = runWithoutDeadline(() => setTimeout(() => void look(jobId), limits.lookMs));
-    const watch: Watch = { job, listeners: new Set(), told, timer };
+    const watch: Watch = { job, listeners: new Set(), reported, timer };
     watches.set(jobId, watch);
     return watch;
   }

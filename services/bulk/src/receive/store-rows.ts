@@ -133,7 +133,7 @@ const otherKinds: readonly (readonly [kind: string, bytes: readonly number[]])[]
 ];
 
 /** Bytes that identify a file type. */
-const tellingBytes = 4;
+const progressBytes = 4;
 
 /**
  * Decodes the text of a file in chunks: UTF-8 with or without a byte order mark, or UTF-16 with one. Invalid
@@ -149,7 +149,7 @@ export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenera
       continue;
     }
     head = Buffer.concat([head, piece]);
-    if (head.length < tellingBytes) continue;
+    if (head.length < progressBytes) continue;
     decoder = decoderOf(head);
     yield textOf(decoder, head);
   }

@@ -44,10 +44,10 @@ export function createRowReader(columns: readonly UsedColumn[], cells: readonly 
      * @param columnOf the column of a field; empty for a rule of the whole row.
      */
     noteAll(found: readonly FieldError[], columnOf: (field: string) => string) {
-      const told = new Set(errors.map(({ column }) => column));
+      const reported = new Set(errors.map(({ column }) => column));
       for (const { field, rule, message } of found) {
         const column = columnOf(field);
-        if (column === '' || !told.has(column)) note(column, rule, message);
+        if (column === '' || !reported.has(column)) note(column, rule, message);
       }
     },
     errors,

@@ -57,10 +57,10 @@ export async function changePassword(
   const at = new Date(nowMs());
   const changedAt = at.toISOString();
   const id = `${userId}/${changedAt}`;
-  const told = { to: email, writtenAt: changedAt, letter: { kind: 'password-changed' } } as const;
+  const emailTask = { to: email, writtenAt: changedAt, letter: { kind: 'password-changed' } } as const;
   await accounts.publish(userId, [
     outboxEntry(passwordChanged, { userId, storedSession, changedAt }, { id, at }),
-    outboxEntry(accountLetterDue, told, { id: `password-changed/${id}`, at }),
+    outboxEntry(accountLetterDue, emailTask, { id: `password-changed/${id}`, at }),
   ]);
   await registrar.endOtherSessions(userId, storedSession).catch((err: unknown) => {
     log.error({ err, userId }, "a user's sessions go on at the identity provider after a new password");

@@ -129,14 +129,14 @@ async function change(
   const at = new Date(nowMs());
   const changedAt = at.toISOString();
   await profiles.putEmail(userId, email, at);
-  const told = {
+  const emailTask = {
     to: from,
     writtenAt: changedAt,
     letter: { kind: 'email-changed', newEmail: email },
   } as const;
   const events = [
     outboxEntry(emailChanged, { userId, email, changedAt }, { id: hash, at }),
-    outboxEntry(accountLetterDue, told, { id: `email-changed/${hash}`, at }),
+    outboxEntry(accountLetterDue, emailTask, { id: `email-changed/${hash}`, at }),
   ];
   if (!(await accounts.settleChanged(userId, hash, events))) await accounts.publish(userId, events);
   return { email, outcome: 'changed' };
@@ -168,7 +168,7 @@ export async function greetUser(
  * Emails the owner of an account that a webhook was disabled. The event's id makes it idempotent.
  * @throws Problem 'service.unavailable'; safe to retry.
  */
-export async function tellWebhookDisabled(
+export async function notifyWebhookDisabled(
   { registrar, bus }: IdentityDeps,
   { userId, name, host, disabledAt }: DataOf<typeof webhookDisabled>,
   id: string,

@@ -20,7 +20,7 @@ import type { IdentityDeps } from '../identity-deps.ts';
 import { eventMark, type LineDetails } from './audit-line.ts';
 
 /** The audit data of an event, beside its subject and its id. */
-type Act = Omit<Told, 'subject' | 'id'>;
+type Act = Omit<Published, 'subject' | 'id'>;
 /** The number of attempts for an event and their backoff. */
 type Attempts = { maxAttempts: number; backoffMs: readonly number[] };
 
@@ -72,15 +72,15 @@ export async function followActs(deps: IdentityDeps, attempts: Attempts): Promis
   for (const spec of [billingActed, identityActed, predictionActed, webhooksActed]) {
     await note(spec as EventSpec, (data) => data as Act);
   }
-  await note(gatewayActed, async ({ email, ...told }) => {
-    if (email === undefined) return told;
+  await note(gatewayActed, async ({ email, ...reported }) => {
+    if (email === undefined) return reported;
     // Without an account there is no owner to log it for. The gateway counts it.
     const userId = await deps.profiles.findByEmail(email);
-    return userId === undefined ? undefined : { ...told, userId };
+    return userId === undefined ? undefined : { ...reported, userId };
   });
 }
 
-interface Told {
+interface Published {
   /** The subject and the id of the event. */
   subject: string;
   id: string;
@@ -92,7 +92,7 @@ interface Told {
 }
 
 /** Appends an event to the log, a single time, with the actor of the request that caused it. */
-async function noteAct(deps: IdentityDeps, { subject, id, act, at, userId, on }: Told): Promise<void> {
+async function noteAct(deps: IdentityDeps, { subject, id, act, at, userId, on }: Published): Promise<void> {
   const account = userId === undefined ? undefined : accountOf(userId);
   const hasLeft = account !== undefined && (await deps.closures.hasLeft(account));
   await deps.audit.append(
@@ -124,7 +124,7 @@ function detailsOf({
   userId,
   account,
   on,
-}: Omit<Told, 'id' | 'at'> & { account: string | undefined }): LineDetails {
+}: Omit<Published, 'id' | 'at'> & { account: string | undefined }): LineDetails {
   const context = currentContext();
   const actor = actorOf(subject, act);
   return {

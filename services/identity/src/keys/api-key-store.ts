@@ -36,8 +36,8 @@ export function createApiKeyStore(connection: Connection) {
       return stored ? keyOf(stored) : undefined;
     },
     /** `told` is the outbox event for the audit log. */
-    async add({ hash, ...key }: ApiKey, told: OutboxEntry) {
-      await keys.create({ _id: hash, ...key, outbox: [told] });
+    async add({ hash, ...key }: ApiKey, outboxEntry: OutboxEntry) {
+      await keys.create({ _id: hash, ...key, outbox: [outboxEntry] });
     },
     /** Newest first, including ended ones. */
     async ofUser(userId: string): Promise<ApiKey[]> {
@@ -53,10 +53,10 @@ export function createApiKeyStore(connection: Connection) {
     /**
      * Revokes a key of this user. Idempotent: the first time counts. Undefined when the user has no such key.
      */
-    async revoke(userId: string, id: string, at: Date, told: OutboxEntry): Promise<ApiKey | undefined> {
+    async revoke(userId: string, id: string, at: Date, outboxEntry: OutboxEntry): Promise<ApiKey | undefined> {
       await keys.updateOne(
         { userId, id, revokedAt: null },
-        { $set: { revokedAt: at }, $push: { outbox: told } },
+        { $set: { revokedAt: at }, $push: { outbox: outboxEntry } },
       );
       const stored = await keys.findOne({ userId, id }).lean();
       return stored ? keyOf(stored) : undefined;

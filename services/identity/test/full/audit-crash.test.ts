@@ -22,8 +22,8 @@ it('no act is lost or written twice when the process is killed while events flow
   let service = await site.startProcess('identity', provider.settings);
   const flowing = (async () => {
     for (let n = 0; n < acts; n += 1) {
-      const told = { act: 'signed-in', userId: 'u-1', on: String(n), at: new Date().toISOString() } as const;
-      await gateway.publish(gatewayActed, told, { id: `act-${n}` });
+      const reported = { act: 'signed-in', userId: 'u-1', on: String(n), at: new Date().toISOString() } as const;
+      await gateway.publish(gatewayActed, reported, { id: `act-${n}` });
     }
   })();
   for (const least of [1, acts / 3, (2 * acts) / 3]) {
@@ -36,7 +36,7 @@ it('no act is lost or written twice when the process is killed while events flow
   expect(await service.stop()).toBe(0);
 
   const lines = await audit.linesOf({ subject, limit: 10 * acts });
-  const told = lines.map(({ details }) => Number(JSON.parse(details ?? '{}').on));
-  expect(told.toSorted((a, b) => a - b)).toEqual(Array.from({ length: acts }, (_, n) => n));
+  const reported = lines.map(({ details }) => Number(JSON.parse(details ?? '{}').on));
+  expect(reported.toSorted((a, b) => a - b)).toEqual(Array.from({ length: acts }, (_, n) => n));
   expect((await checkChain(audit.lines(), { nowMs: Date.now() })).violations).toEqual([]);
 }, 300_000);

@@ -66,8 +66,8 @@ const texts: { [K in AccountLetter['kind']]: Words<K> } = {
 
 /** The email text of an account notification from identity. */
 export function accountEmailTexts(letter: AccountLetter): EmailTexts {
-  const say = texts[letter.kind] as Words<AccountLetter['kind']>;
-  return say(letter);
+  const report = texts[letter.kind] as Words<AccountLetter['kind']>;
+  return report(letter);
 }
 
 /** The email text for the team of a remote whose version the platform rolled back. */

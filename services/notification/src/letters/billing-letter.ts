@@ -80,9 +80,9 @@ const texts: { [K in BillingLetter['kind']]: Words<K> } = {
 
 /** The email text of a billing notification. `writtenAt` decides whether a change is past or upcoming. */
 export function billingEmailTexts(letter: BillingLetter, writtenAt: string): EmailTexts {
-  const say = texts[letter.kind] as Words<BillingLetter['kind']>;
+  const report = texts[letter.kind] as Words<BillingLetter['kind']>;
   return {
-    ...say(letter, writtenAt),
+    ...report(letter, writtenAt),
     why: 'You receive this mail because this address belongs to a Freightwright account with a paid plan.',
   };
 }

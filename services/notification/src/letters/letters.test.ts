@@ -11,7 +11,7 @@ const later = '2026-12-23T10:00:00.000Z';
 const link = `${siteUrl}/confirm-email#token`;
 const plan = 'professional' as const;
 
-const billing: [BillingLetter, subject: string, says: string][] = [
+const billing: [BillingLetter, subject: string, message: string][] = [
   [
     { kind: 'subscription-started', plan, periodEndsAt: later },
     'Your Professional plan has started',
@@ -42,7 +42,7 @@ const billing: [BillingLetter, subject: string, says: string][] = [
   [{ kind: 'subscription-ended', plan }, 'Your Professional plan has ended', 'on the Free plan'],
   [{ kind: 'payment-refunded', amountCents: 2_900 }, 'We refunded $29.00', '10 business days'],
 ];
-const account: [AccountLetter, subject: string, says: string][] = [
+const account: [AccountLetter, subject: string, message: string][] = [
   [{ kind: 'verify-email', link }, 'Verify your email address', 'expires in 24 hours'],
   [{ kind: 'confirm-new-email', link }, 'Confirm your new email address', 'works once'],
   [
@@ -65,7 +65,7 @@ const takenBack = {
   reason: 'Failed for 31 of 400 visitors, the version before for 2 of 5,000 visitors.',
   at: writtenAt,
 };
-const team: [TeamLetter, subject: string, says: string][] = [
+const team: [TeamLetter, subject: string, message: string][] = [
   [
     { kind: 'version-rolled-back', ...takenBack },
     'mfe-bol was rolled back from 2.0.0 to 1.0.0',
@@ -83,13 +83,13 @@ const letters = [
   ...account.map(([letter, ...rest]) => [accountEmailTexts(letter), ...rest] as const),
 ];
 
-describe.each(letters)('a letter', (message: EmailTexts, subject, says) => {
+describe.each(letters)('a letter', (message: EmailTexts, subject, excerpt) => {
   const mail = renderLetter(message, siteUrl);
 
   it(`says what happened: ${subject}`, () => {
     expect(mail.subject).toBe(subject);
-    expect(mail.text).toContain(says);
-    expect(mail.html).toContain(says);
+    expect(mail.text).toContain(excerpt);
+    expect(mail.html).toContain(excerpt);
   });
 
   it(`leads nowhere but to this site: ${subject}`, () => {

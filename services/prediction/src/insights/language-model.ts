@@ -156,7 +156,7 @@ class InsightsRefused extends Error {
 export function checkedInsights(answer: string, facts: LaneFacts): MarketInsight[] {
   const { insights } = parsed(answer);
   if (insights.length === 0 || insights.length > insightsAtMost) throw refused('number of insights');
-  const told = figuresOf(facts);
+  const reported = figuresOf(facts);
   for (const insight of insights) {
     for (const [field, limit] of Object.entries(longest) as [keyof typeof longest, number][]) {
       const text = insight[field];
@@ -164,7 +164,7 @@ export function checkedInsights(answer: string, facts: LaneFacts): MarketInsight
       if (!plain.test(text)) throw refused(`characters of ${field}`);
       if (address.test(text)) throw refused(`address in ${field}`);
       if (figureText.test(text)) throw refused(`figure in words in ${field}`);
-      const strange = numbersIn(text).find((number) => !told.has(number));
+      const strange = numbersIn(text).find((number) => !reported.has(number));
       if (strange !== undefined) throw refused(`figure in ${field}`);
     }
   }

@@ -13,7 +13,7 @@ import { limitReached, type Placed, type PredictionUse, type UseReservation } fr
 export interface PredictDeps extends ReadInputDeps {
   use: PredictionUse;
   idempotency: Pick<Idempotency, 'run'>;
-  quotes: Pick<QuoteStore, 'save' | 'delete' | 'dropOldest' | 'tell'>;
+  quotes: Pick<QuoteStore, 'save' | 'delete' | 'dropOldest' | 'notify'>;
   rater: Pick<Rater, 'rate' | 'isQuick'>;
   advisor: Advisor;
   log: Log;
@@ -80,7 +80,7 @@ async function carryOut(deps: PredictDeps, begun: Begun): Promise<Prediction> {
     const counted = await runWithoutDeadline(() => giveBack(deps, claim, attempt));
     if (!counted || prediction === undefined) throw error;
   }
-  await tellOthers(deps, principal, { request, prediction });
+  await notifyOthers(deps, principal, { request, prediction });
   tidyUp(deps, principal);
   return prediction;
 }
@@ -153,20 +153,20 @@ function tidyUp({ quotes, log }: PredictDeps, { userId }: Principal): void {
  * Publishes a prediction that counts, before the response. Only users on the Enterprise plan can subscribe to
  * it. The use counts already, so a failure must not block the response.
  */
-export async function tellOthers(
-  { quotes, log }: { quotes: Pick<QuoteStore, 'tell'>; log: Log },
+export async function notifyOthers(
+  { quotes, log }: { quotes: Pick<QuoteStore, 'notify'>; log: Log },
   { userId, tier }: Principal,
   made: { request: PredictionRequest; prediction: Prediction },
 ): Promise<void> {
   if (tier !== 'enterprise' || userId === undefined) return;
   const { quoteId, predictedAt } = made.prediction;
-  const { originPlace: _, destinationPlace: __, id: ___, ...told } = summaryOf({ id: quoteId, ...made });
+  const { originPlace: _, destinationPlace: __, id: ___, ...reported } = summaryOf({ id: quoteId, ...made });
   const entry = outboxEntry(
     predictionMade,
-    { userId, quoteId, ...told },
+    { userId, quoteId, ...reported },
     { id: quoteId, at: new Date(predictedAt) },
   );
-  await runWithoutDeadline(() => quotes.tell(quoteId, entry)).catch((err: unknown) => {
+  await runWithoutDeadline(() => quotes.notify(quoteId, entry)).catch((err: unknown) => {
     log.warn({ err, quoteId }, 'nobody is told of a prediction');
   });
 }

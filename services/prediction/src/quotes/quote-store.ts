@@ -133,7 +133,7 @@ export function createQuoteStore(
     },
     eraseOf: (userId: string) => deleteInBatches(quotes, { userId }),
     /** Publishes a stored quote. No-op when it was deleted. */
-    async tell(id: string, entry: OutboxEntry): Promise<void> {
+    async notify(id: string, entry: OutboxEntry): Promise<void> {
       await quotes.updateOne({ _id: id }, { $push: { outbox: entry } });
       relay?.wake();
     },

@@ -23,8 +23,8 @@ it('the example of the design', () => {
     ['Liftgate at delivery', 10_000, 'negative'],
     ['Appointment at delivery', 5_750, 'negative'],
   ]);
-  const said = found.factors.map(({ description }) => description.replaceAll('\u00a0', ' '));
-  expect(said).toEqual([
+  const sentence = found.factors.map(({ description }) => description.replaceAll('\u00a0', ' '));
+  expect(sentence).toEqual([
     '500 lb at the class 50 rate of this lane.',
     'Class 100 rates at 2 times the class 50 base on this lane.',
     '500 lb is exactly on the break.',

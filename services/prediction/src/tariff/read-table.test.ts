@@ -72,8 +72,8 @@ describe('a table is refused', () => {
     ['fromMiles,toMiles,perFoot\n0,100,18', 'line 1: the first line must name the columns of a table'],
     ['fromMiles,toMiles,perFoot,minimum\n', 'line 1: there must be rows after the first line'],
     ['fromMiles,toMiles,perFoot,minimum\n0,100,18', 'line 2: must have 4 fields; it has 3'],
-  ])('for %j', async (text, said) => {
-    expect((await refusal(text))[0]).toContain(said);
+  ])('for %j', async (text, sentence) => {
+    expect((await refusal(text))[0]).toContain(sentence);
   });
 
   const cases: readonly (readonly [TableKind, string | RegExp, string, string])[] = [
@@ -122,8 +122,8 @@ describe('a table is refused', () => {
     ['carriers', 'Lakeshore Motor Freight', '', 'line 2, column carrier: must not be empty'],
     ['carriers', ',expedited,', ',boat,', 'line 5, column service: must be one of ltl, truckload'],
   ];
-  test.each(cases)('of %s with %s in place of %s', async (kind, found, replacement, said) => {
-    expect((await spoiled(kind, found, replacement)).join('\n')).toContain(said);
+  test.each(cases)('of %s with %s in place of %s', async (kind, found, replacement, sentence) => {
+    expect((await spoiled(kind, found, replacement)).join('\n')).toContain(sentence);
   });
 
   it('with every fault that is in it, the first 20', async () => {

@@ -9,9 +9,9 @@ import {
 } from '@freightwright/domain';
 import * as z from 'zod';
 
-const said = (rule: string) => ({ error: ({ input }: { input?: unknown }) => `${rule}; it is '${input}'` });
+const sentence = (rule: string) => ({ error: ({ input }: { input?: unknown }) => `${rule}; it is '${input}'` });
 
-const pattern = (shape: RegExp, rule: string) => z.string().regex(shape, said(rule));
+const pattern = (shape: RegExp, rule: string) => z.string().regex(shape, sentence(rule));
 
 /** Dollars with at most two decimals, read as cents. */
 const money = pattern(
@@ -24,25 +24,25 @@ const miles = pattern(/^\d{1,5}$/, 'must be whole miles').transform(Number);
 const number = (shape: RegExp, least: number, most: number, rule: string) =>
   pattern(shape, rule)
     .transform(Number)
-    .refine((value) => value >= least && value <= most, said(rule));
+    .refine((value) => value >= least && value <= most, sentence(rule));
 
 const percent = (most: number) =>
   number(/^\d{1,3}(\.\d{1,2})?$/, 0, most, `must be a percentage from 0 to ${most}, such as 27.5`);
 
 const oneOf = <Name extends string>(names: readonly [Name, ...Name[]]) =>
-  z.enum(names, said(`must be one of ${names.join(', ')}`));
+  z.enum(names, sentence(`must be one of ${names.join(', ')}`));
 
 const message = (most: number) =>
   z
     .string()
-    .min(1, said(`must not be empty`))
-    .max(most, said(`must have at most ${most} characters`));
+    .min(1, sentence(`must not be empty`))
+    .max(most, sentence(`must have at most ${most} characters`));
 
 const classNames = freightClasses.map(({ freightClass }) => freightClass);
 
 const day = pattern(/^\d{4}-\d\d-\d\d$/, 'must be a day, such as 2026-09-14').refine(
   isDay,
-  said('must be a day of the calendar'),
+  sentence('must be a day of the calendar'),
 );
 
 export function isDay(text: string): boolean {
@@ -83,7 +83,7 @@ export const tableColumns = {
   'diesel-prices': z.object({
     weekOf: day.refine(
       (text) => new Date(text).getUTCDay() === 1,
-      said('must be a Monday, on which prices are published'),
+      sentence('must be a Monday, on which prices are published'),
     ),
     pricePerGallon: number(/^\d{1,2}(\.\d{1,3})?$/, 0.5, 50, 'must be dollars per gallon from 0.50 to 50'),
     isConfirmed: oneOf(['yes', 'no']).transform((answer) => answer === 'yes'),

@@ -59,8 +59,8 @@ export function createTariffStore(connection: Connection) {
     read: async (id: string) => (await versions.findById(id, { file: 1 }).lean())?.file,
     async save(version: Omit<TableVersion, 'id' | 'withdrawnAt'>, file: string): Promise<TableVersion> {
       const stored = { ...version, _id: randomUUID(), withdrawnAt: null, file };
-      const told = acted('tariff-imported', stored._id, version.importedAt);
-      await versions.create({ ...stored, outbox: [told] });
+      const auditEntry = acted('tariff-imported', stored._id, version.importedAt);
+      await versions.create({ ...stored, outbox: [auditEntry] });
       return versionOf(stored);
     },
     /** Withdraws the versions that take effect or were imported after a day, and returns them. */
@@ -70,10 +70,10 @@ export function createTariffStore(connection: Connection) {
           withdrawnAt === null && (effectiveOn > day || priceDay(importedAt) > day),
       );
       for (const { id } of later) {
-        const told = acted('tariff-withdrawn', id, now);
+        const auditEntry = acted('tariff-withdrawn', id, now);
         await versions.updateOne(
           { _id: id, withdrawnAt: null },
-          { $set: { withdrawnAt: now }, $push: { outbox: told } },
+          { $set: { withdrawnAt: now }, $push: { outbox: auditEntry } },
         );
       }
       return later;

@@ -28,8 +28,8 @@ export function createTermsStore(connection: Connection) {
     find: async (userId: string): Promise<OwnTerms | undefined> =>
       (await stored.findById(userId).lean())?.terms,
     /** `told` is the outbox event for the audit log. */
-    async save(userId: string, terms: OwnTerms, told: OutboxEntry): Promise<void> {
-      const change = { $set: { terms }, $push: { outbox: told } };
+    async save(userId: string, terms: OwnTerms, outboxEntry: OutboxEntry): Promise<void> {
+      const change = { $set: { terms }, $push: { outbox: outboxEntry } };
       await stored.updateOne({ _id: userId }, change, { upsert: true });
     },
     countOf: (userId: string) => stored.countDocuments({ _id: userId }),

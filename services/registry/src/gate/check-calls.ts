@@ -15,7 +15,7 @@ export const readCalls = (bytes: Uint8Array | undefined): ReadJson<RouteOutlines
   });
 
 /** Maximum errors reported. A service that is a version behind may lack the same field on many routes. */
-const toldAtMost = 50;
+const maxReported = 50;
 
 /** Every route and field that the scripts of a version need and the running services lack. */
 export function checkCalls(
@@ -28,11 +28,11 @@ export function checkCalls(
   }
   if (!calls.ok) return [fileError(callsFile, calls.rule === 'size' ? 'size' : 'calls', calls.reason)];
   return missingOf(calls.data, routesOf(served), new Set(served.keys()))
-    .slice(0, toldAtMost)
-    .map(({ route, place, says }) => ({
+    .slice(0, maxReported)
+    .map(({ route, place, message }) => ({
       field: `calls.${route}${place && `.${place}`}`,
       rule: 'served',
-      message: `${place || route}: ${says}`,
+      message: `${place || route}: ${message}`,
     }));
 }
 

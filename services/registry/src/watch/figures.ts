@@ -4,10 +4,10 @@ import {
   type FiguresPoint,
   figuresPointMinutes,
   figuresPointsAtMost,
-  type hearFigures as hearFiguresRequest,
+  type figuresReported as figuresReportedRequest,
   loadSpansMs,
   Problem,
-  type ToldFigures,
+  type PublishedFigures,
   VersionFigures,
   type VisitorsOfDay,
   visitorDaysAtMost,
@@ -30,7 +30,7 @@ export const figuresKey = (name: string, version: string): string =>
 /** Whether the key belongs to a version of this remote. */
 export const isOf = (name: string, key: string): boolean => key.startsWith(`${name}.`);
 
-type Told = DataOf<typeof hearFiguresRequest>;
+type Published = DataOf<typeof figuresReportedRequest>;
 
 /** More retries than gateway replicas can write in meanwhile. */
 const maxRetries = 50;
@@ -40,19 +40,19 @@ const maxRetries = 50;
  * @throws Problem 'service.unavailable' after too many conflicts on a version; those before it are added, and
  * are not added again by a retry.
  */
-export async function hearFigures(
+export async function figuresReported(
   { figures }: { figures: Figures },
-  { versions, ...telling }: Told,
-): Promise<{ heard: true }> {
-  for (const told of versions) await add(figures, told, telling);
-  return { heard: true };
+  { versions, ...notifying }: Published,
+): Promise<{ received: true }> {
+  for (const reported of versions) await add(figures, reported, notifying);
+  return { received: true };
 }
 
-async function add(figures: Figures, told: Told['versions'][number], telling: Telling): Promise<void> {
-  const key = figuresKey(told.name, told.version);
+async function add(figures: Figures, reported: Published['versions'][number], notifying: Notifying): Promise<void> {
+  const key = figuresKey(reported.name, reported.version);
   const isAdded = await retryConflicts(maxRetries, async () => {
     const known = await figures.get(key);
-    const merged = mergeFigures(known?.value, told, telling);
+    const merged = mergeFigures(known?.value, reported, notifying);
     if (merged !== known?.value) await figures.put(key, merged, { after: known?.revision ?? 0 });
   });
   if (!isAdded) throw new Problem('service.unavailable');
@@ -64,10 +64,10 @@ async function add(figures: Figures, told: Told['versions'][number], telling: Te
  */
 const visitorsOfDayAtMost = 20_000;
 /** Maximum gateway processes stored, more than run at a time. */
-const toldAtMost = 40;
+const maxReported = 40;
 
 /** The id of a message: the process of the gateway, its sequence number, and its timestamp. */
-interface Telling {
+interface Notifying {
   gateway: string;
   sequence: number;
   at: string;
@@ -79,8 +79,8 @@ interface Telling {
  */
 function mergeFigures(
   known: VersionFigures | undefined,
-  { name, version, days, points }: ToldFigures,
-  { gateway, sequence, at }: Telling,
+  { name, version, days, points }: PublishedFigures,
+  { gateway, sequence, at }: Notifying,
 ): VersionFigures {
   const before: VersionFigures = known ?? {
     name,
@@ -89,17 +89,17 @@ function mergeFigures(
     lastSeen: at,
     days: [],
     points: [],
-    told: {},
+    reported: {},
   };
-  if ((before.told[gateway] ?? 0) >= sequence) return before;
-  const { [gateway]: _, ...others } = before.told;
-  const told = [...Object.entries(others), [gateway, sequence] as const].slice(-toldAtMost);
+  if ((before.reported[gateway] ?? 0) >= sequence) return before;
+  const { [gateway]: _, ...others } = before.reported;
+  const reported = [...Object.entries(others), [gateway, sequence] as const].slice(-maxReported);
   return {
     ...before,
     lastSeen: at > before.lastSeen ? at : before.lastSeen,
     days: joinDays(before.days, days),
     points: addPoints(before.points, points, at),
-    told: Object.fromEntries(told),
+    reported: Object.fromEntries(reported),
   };
 }
 

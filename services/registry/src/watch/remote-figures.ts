@@ -152,7 +152,7 @@ export async function judgeRemote(
     ...version,
     visitorsNeeded,
     failedVisitorsNeeded,
-    says: sayJudgement({ state, role, comparedWith }, version, other),
+    message: describeJudgement({ state, role, comparedWith }, version, other),
   };
   return { judgement, version, other };
 }
@@ -176,7 +176,7 @@ export const reasonOf = (role: RemoteJudgement['role'], version: SeenBy, other: 
 type JudgedAs = Pick<RemoteJudgement, 'state' | 'role' | 'comparedWith'>;
 
 /** The judgment of a version, as a sentence. */
-function sayJudgement({ state, role, comparedWith }: JudgedAs, version: SeenBy, other: SeenBy): string {
+function describeJudgement({ state, role, comparedWith }: JudgedAs, version: SeenBy, other: SeenBy): string {
   switch (state) {
     case 'waiting':
       return `Seen by ${number.format(version.visitors)} of the ${visitorsNeeded} visitors it takes to judge it.`;

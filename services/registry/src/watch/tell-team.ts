@@ -5,33 +5,33 @@ import type { Bus } from '@freightwright/service-kit';
 import { platform } from './watched-versions.ts';
 
 /** Older changes are not emailed. */
-const worthTellingMs = 24 * 60 * 60 * 1000;
+const notifyAfterMs = 24 * 60 * 60 * 1000;
 
 /** Requests the emails about a record, if the platform rolled a version back. */
-export type TellTeam = (record: RemoteRecord) => Promise<void>;
+export type NotifyTeam = (record: RemoteRecord) => Promise<void>;
 
 /** Size of the cache of requested emails. A repeated request after eviction sends nothing. */
-const toldAtMost = 1_000;
+const maxReported = 1_000;
 
 /**
  * Requests an email to each address of the team. The process that rolled the version back may have died, so
  * any process that sees the record does it: each address gets one email per rollback.
  */
-export function createTellTeam(
+export function createNotifyTeam(
   bus: Pick<Bus, 'publish'>,
   teams: TeamAddresses,
   nowMs: () => number,
-): TellTeam {
-  const told = new Set<string>();
+): NotifyTeam {
+  const notified = new Set<string>();
   return async (record) => {
     const letter = letterOf(record);
-    if (!letter || nowMs() - Date.parse(letter.at) > worthTellingMs) return;
+    if (!letter || nowMs() - Date.parse(letter.at) > notifyAfterMs) return;
     for (const to of teams.of(letter.remote)) {
       const id = `${letter.remote}-${letter.version}-${Date.parse(letter.at)}-${shortHash(to)}`;
-      if (told.has(id)) continue;
+      if (notified.has(id)) continue;
       await bus.publish(teamLetterDue, { to, writtenAt: letter.at, letter }, { id });
-      if (told.size >= toldAtMost) told.clear();
-      told.add(id);
+      if (notified.size >= maxReported) notified.clear();
+      notified.add(id);
     }
   };
 }

@@ -22,7 +22,7 @@ async function watchRemotes(deps: RegistryDeps, isStopped = () => false): Promis
     if (isStopped()) return;
     deps.watchMetrics.know(name);
     try {
-      await deps.tellTeam(value);
+      await deps.notifyTeam(value);
       if (await isAnyDue(deps, name, value)) await watchRemote(deps, name, basis);
     } catch (err) {
       deps.log.warn({ err, remote: name }, 'the versions of a remote could not be judged');
@@ -74,7 +74,7 @@ async function takenBack(deps: RegistryDeps, act: TakeBack): Promise<boolean> {
     const record = await takeBack(deps, act);
     if (!record) return true;
     deps.watchMetrics.takenBack.inc({ remote, outcome: 'done' });
-    await deps.tellTeam(record);
+    await deps.notifyTeam(record);
     return true;
   } catch (err) {
     if (!(err instanceof Problem) || err.code === 'service.unavailable') throw err;

@@ -57,11 +57,11 @@ it.each([
   ['d1 d2 x d3', ['live 3 2']],
 ])('after %s is watched: %j', (steps, expected) => {
   const watched = watchedVersions(recordsOf(steps), beganMs);
-  const said = watched.map(({ role, version, other, isWatched }) => {
+  const described = watched.map(({ role, version, other, isWatched }) => {
     const compared = other?.version ?? '-';
     return `${role} ${version} ${compared}${isWatched && other ? '' : ' unwatched'}`;
   });
-  expect(said).toEqual(expected);
+  expect(described).toEqual(expected);
 });
 
 it.each([

@@ -55,13 +55,13 @@ export function createWebhookStore(connection: Connection) {
 
   return {
     /** 'there': a webhook with this id exists already. 'full': the owner has reached the limit. */
-    async add({ id, ...webhook }: Webhook, told: OutboxEntry): Promise<'added' | 'there' | 'full'> {
+    async add({ id, ...webhook }: Webhook, outboxEntry: OutboxEntry): Promise<'added' | 'there' | 'full'> {
       for (;;) {
         if (await webhooks.exists({ _id: id })) return 'there';
         const slot = await freeSlot(webhook.userId);
         if (slot === undefined) return 'full';
         try {
-          await webhooks.create({ _id: id, ...webhook, slot, outbox: [told] });
+          await webhooks.create({ _id: id, ...webhook, slot, outbox: [outboxEntry] });
           return 'added';
         } catch (error) {
           // Another request took the slot or the id. Each retry finds fewer free slots.
@@ -79,12 +79,12 @@ export function createWebhookStore(connection: Connection) {
       userId: string,
       id: string,
       change: WebhookChange,
-      told: OutboxEntry,
+      outboxEntry: OutboxEntry,
     ): Promise<Webhook | undefined> {
       const found = await webhooks
         .findOneAndUpdate(
           { _id: id, userId },
-          { $set: change, $push: { outbox: told } },
+          { $set: change, $push: { outbox: outboxEntry } },
           { returnDocument: 'after', projection: hidden },
         )
         .lean();
@@ -98,12 +98,12 @@ export function createWebhookStore(connection: Connection) {
       id: string,
       secretNow: Secret,
       { presentId, until, sealed }: { presentId: string; until: Date; sealed: string },
-      told: OutboxEntry,
+      outboxEntry: OutboxEntry,
     ): Promise<void> {
       const secrets = [secretNow, { id: presentId, sealed, until }];
       await webhooks.updateOne(
         { _id: id, 'secrets.0.id': presentId },
-        { $set: { secrets }, $push: { outbox: told } },
+        { $set: { secrets }, $push: { outbox: outboxEntry } },
       );
     },
     remove: async (userId: string, id: string) =>

@@ -37,12 +37,12 @@ it('kill -9 of workers loses no delivery, and sends twice only what was under wa
   const delivered = () =>
     service.collection('deliveries').countDocuments({ webhookId: webhook.id, state: 'delivered' });
   await expect.poll(delivered, { ...soon, timeout: 150_000 }).toBe(events);
-  const told = receiver.received.map(({ payload }) =>
+  const ids = receiver.received.map(({ payload }) =>
     payload.type === 'bill.voided' ? payload.data.bolId : payload.type,
   );
-  expect([...new Set(told)].toSorted()).toEqual(bills.map(({ bolId }) => bolId).toSorted());
+  expect([...new Set(ids)].toSorted()).toEqual(bills.map(({ bolId }) => bolId).toSorted());
   // Two workers were killed, each with at most two attempts in flight.
-  expect(told.length - events).toBeLessThanOrEqual(4);
+  expect(ids.length - events).toBeLessThanOrEqual(4);
   const attempts = await service.collection('deliveries').find({ webhookId: webhook.id }).toArray();
   expect(attempts.map(({ attemptCount }) => attemptCount)).toEqual(Array(events).fill(1));
 }, 240_000);

@@ -135,7 +135,7 @@ export function addUserRoutes(
     USER,
     withUser(users, async (ctx, user) => {
       users.remove(user);
-      for (const { sid } of sessions.ofUser(user.id)) await sessions.end(sid, { tellClients: false });
+      for (const { sid } of sessions.ofUser(user.id)) await sessions.end(sid, { notifyClients: false });
       links.removeOf(user.id);
       records.removeOf(user.id);
       failed.clear(user.email);

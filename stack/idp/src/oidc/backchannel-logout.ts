@@ -19,7 +19,7 @@ export function createBackchannelLogout(
   const { kid } = secrets.signingKey;
   const key = importJWK(secrets.signingKey, 'RS256');
 
-  const tell = async (url: string, clientId: string, userId: string, sid: string) => {
+  const notify = async (url: string, clientId: string, userId: string, sid: string) => {
     const token = await new SignJWT({
       sid,
       typ: 'Logout',
@@ -44,11 +44,11 @@ export function createBackchannelLogout(
   };
 
   return async (userId: string, sid: string, clientIds: string[]) => {
-    const told = clients.map(async ({ clientId, backchannelLogoutUrl: url }) => {
+    const notified = clients.map(async ({ clientId, backchannelLogoutUrl: url }) => {
       if (!url || !clientIds.includes(clientId)) return;
       const failed = (error: Error) => log(`back-channel logout at ${clientId}: ${error.message}`);
-      await tell(url, clientId, userId, sid).catch(failed);
+      await notify(url, clientId, userId, sid).catch(failed);
     });
-    await Promise.all(told);
+    await Promise.all(notified);
   };
 }

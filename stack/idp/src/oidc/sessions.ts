@@ -21,7 +21,7 @@ interface SessionPayload {
 }
 
 /** A session of oidc-provider (of a browser, or made by the direct grant) in Keycloak's format. */
-export function createSessions(data: Data, records: Records, tell: BackchannelLogout) {
+export function createSessions(data: Data, records: Records, notify: BackchannelLogout) {
   const all = () =>
     records.all('Session').flatMap(({ id, payload }) => {
       const { uid: sid, accountId: userId, loginTs, authorizations = {} } = payload as SessionPayload;
@@ -50,14 +50,14 @@ export function createSessions(data: Data, records: Records, tell: BackchannelLo
       records.change('Session', found.id, { exp: nowSeconds + sessionTtl(found.signedInAt, nowSeconds) });
     },
     /** Ends a session and everything issued in it, after its clients are notified. */
-    end: async (sid: string, { tellClients } = { tellClients: true }) => {
+    end: async (sid: string, { notifyClients } = { notifyClients: true }) => {
       const found = find(sid);
       if (!found) return;
       data.write(() => {
         for (const grantId of Object.values(found.grants)) revokeGrant(records, grantId);
         records.remove('Session', found.id);
       });
-      if (tellClients) await tell(found.userId, sid, Object.keys(found.grants));
+      if (notifyClients) await notify(found.userId, sid, Object.keys(found.grants));
     },
   };
 }

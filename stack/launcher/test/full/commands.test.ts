@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL('../../../..', import.meta.url));
 interface Example {
   readonly types: string;
   /** Left out for a command that runs long or writes: its arguments are parsed, and --help ends it. */
-  readonly ends?: { readonly code: number; readonly says: RegExp };
+  readonly ends?: { readonly code: number; readonly message: RegExp };
 }
 
 const examples: Readonly<Record<string, Example>> = {
@@ -30,38 +30,38 @@ const examples: Readonly<Record<string, Example>> = {
   check: { types: 'npm run check' },
   build: { types: 'npm run build' },
   dev: { types: 'npm run dev -- mfe-bol' },
-  remote: { types: 'npm run remote -- list', ends: { code: 1, says: /^Set DEPLOY_TOKEN: / } },
+  remote: { types: 'npm run remote -- list', ends: { code: 1, message: /^Set DEPLOY_TOKEN: / } },
   attack: { types: 'npm run attack -- fuzz --long' },
   bench: { types: 'npm run bench -- scale --keep' },
   'message-server': {
     types: 'npm run message-server -- rights',
-    ends: { code: 0, says: /^authorization \{$/m },
+    ends: { code: 0, message: /^authorization \{$/m },
   },
   'dead-letters': {
     types: 'npm run dead-letters -- list',
-    ends: { code: 1, says: /holds no password for the message server/ },
+    ends: { code: 1, message: /holds no password for the message server/ },
   },
-  backup: { types: 'npm run backup -- ../backup', ends: { code: 1, says: /^There is nothing to back up: / } },
+  backup: { types: 'npm run backup -- ../backup', ends: { code: 1, message: /^There is nothing to back up: / } },
   restore: {
     types: 'npm run restore -- ../backup-2026-11-23',
-    ends: { code: 1, says: /holds no whole backup/ },
+    ends: { code: 1, message: /holds no whole backup/ },
   },
-  service: { types: 'npm run service -- restart bol', ends: { code: 1, says: /^No platform runs on / } },
-  tariff: { types: 'npm run tariff -- export class-rates', ends: { code: 0, says: /^fromMiles,toMiles,/ } },
+  service: { types: 'npm run service -- restart bol', ends: { code: 1, message: /^No platform runs on / } },
+  tariff: { types: 'npm run tariff -- export class-rates', ends: { code: 0, message: /^fromMiles,toMiles,/ } },
   billing: {
     types: 'npm run billing -- plans',
-    ends: { code: 1, says: /STRIPE_WEBHOOK_SECRET is required/ },
+    ends: { code: 1, message: /STRIPE_WEBHOOK_SECRET is required/ },
   },
-  'audit-log': { types: 'npm run audit-log -- verify', ends: { code: 1, says: /MONGODB_URI is required/ } },
+  'audit-log': { types: 'npm run audit-log -- verify', ends: { code: 1, message: /MONGODB_URI is required/ } },
   migrate: {
     types: 'npm run migrate -- docks --dry-run',
-    ends: { code: 2, says: /^npm run migrate -- <service>/ },
+    ends: { code: 2, message: /^npm run migrate -- <service>/ },
   },
   drill: { types: 'npm run drill -- --short' },
   deploy: { types: 'npm run deploy -- check' },
   'api-client': { types: 'npm run api-client' },
   kit: { types: 'npm run kit -- --to folder' },
-  contracts: { types: 'npm run contracts -- check', ends: { code: 0, says: /^$/ } },
+  contracts: { types: 'npm run contracts -- check', ends: { code: 0, message: /^$/ } },
   'audit:dependencies': { types: 'npm run audit:dependencies' },
   licenses: { types: 'npm run licenses' },
   sbom: { types: 'npm run sbom' },
@@ -124,17 +124,17 @@ test.concurrent.for(Object.keys(examples))(
 );
 
 /** Only commands with arguments that can be invalid. */
-const telling = Object.entries(examples).filter(([, { types, ends }]) => ends || types.includes(' -- '));
+const notifying = Object.entries(examples).filter(([, { types, ends }]) => ends || types.includes(' -- '));
 
-test.concurrent.for(telling)('the documented example of %s works', { timeout }, async ([name, example]) => {
-  const { types, ends = { code: 0, says: /npm / } } = example;
+test.concurrent.for(notifying)('the documented example of %s works', { timeout }, async ([name, example]) => {
+  const { types, ends = { code: 0, message: /npm / } } = example;
   const [, texts = ''] = types.split(' -- ');
   const { code, output } = await run(
     name,
     ...texts.split(' ').filter(Boolean),
     ...(example.ends ? [] : ['--help']),
   );
-  expect(output).toMatch(ends.says);
+  expect(output).toMatch(ends.message);
   expect(output).not.toMatch(stackTrace);
   expect(code).toBe(ends.code);
 });

@@ -29,7 +29,7 @@ let password: string;
 let letters: DeadLetters;
 let billing: Bus;
 let identity: Bus;
-const heard: { userId: string; id: string }[] = [];
+const received: { userId: string; id: string }[] = [];
 let broken = true;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'dead-letters-'));
@@ -48,7 +48,7 @@ beforeAll(async () => {
     durable: 'identity-subscription-changed',
     handle: async ({ userId }, { id }) => {
       if (broken) throw new PermanentFailure('\u001b[31mno such account');
-      heard.push({ userId, id });
+      received.push({ userId, id });
     },
   });
 });
@@ -107,9 +107,9 @@ test('one is listed without its content, shown with it, replayed, and gone', asy
   expect(shown).toContain('"subscription": "enterprise"');
   expect(shown).not.toContain('\u001b');
   broken = false;
-  const said = await output('replay', number);
-  await expect.poll(() => heard, soon).toMatchObject([{ userId: 'user-1' }]);
-  expect(said).toBe(`Dead letter ${number} is published once more, as ${heard[0]?.id}.`);
+  const text = await output('replay', number);
+  await expect.poll(() => received, soon).toMatchObject([{ userId: 'user-1' }]);
+  expect(text).toBe(`Dead letter ${number} is published once more, as ${received[0]?.id}.`);
   expect(await output('list')).toBe('There are no dead letters.');
 });
 

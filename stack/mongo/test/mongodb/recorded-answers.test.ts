@@ -22,7 +22,7 @@ test('every recorded call is answered as MongoDB answered it', { timeout: 180_00
   }
   expect(calls).toHaveLength(799);
   const differing = outcomes.flatMap((outcome, i) =>
-    outcome === 'agrees' ? [] : [`${i}: ${EJSON.stringify(calls[i])}\n${outcome.asked}\n${outcome.said}`],
+    outcome === 'agrees' ? [] : [`${i}: ${EJSON.stringify(calls[i])}\n${outcome.asked}\n${outcome.text}`],
   );
   expect(differing).toEqual([]);
 });

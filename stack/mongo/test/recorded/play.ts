@@ -11,7 +11,7 @@ export interface RecordedCall {
   readonly answer: mongo.Document;
 }
 
-export type Outcome = 'agrees' | { readonly asked: string; readonly said: string };
+export type Outcome = 'agrees' | { readonly asked: string; readonly text: string };
 
 const DATA = new URL('./mongodb-answers.jsonl.gz', import.meta.url);
 
@@ -71,8 +71,8 @@ function withoutOwnId({ _id: id, ...rest }: mongo.Document): mongo.Document {
 }
 
 function compare(call: mongo.Document, answer: mongo.Document, given: mongo.Document): Outcome {
-  const [asked, said] = [comparable(call, answer), comparable(call, given)];
-  return asked === said ? 'agrees' : { asked, said };
+  const [asked, text] = [comparable(call, answer), comparable(call, given)];
+  return asked === text ? 'agrees' : { asked, text };
 }
 
 function comparable({ unordered }: mongo.Document, answer: mongo.Document): string {

@@ -7,7 +7,7 @@ import { ebolClassifications, ebolPackagings, ebolStates } from './ebol-codes.ts
 // bounded.
 
 /** Text of one or more lines that must not be empty. */
-export const said = (limit: number) => text(limit, z.minLength(1));
+export const sentText = (limit: number) => text(limit, z.minLength(1));
 
 /** Date and time without a zone: the local time of the location. */
 export const localTime = text(23, z.regex(/^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d:00\.000$/));
@@ -27,9 +27,9 @@ export const pounds = z.literal('Pounds');
 
 /** A location. The standard requires every member except the account and the location id. */
 const place = {
-  name: said(bolLimits.company),
-  address1: said(bolLimits.address),
-  city: said(bolLimits.city),
+  name: sentText(bolLimits.company),
+  address1: sentText(bolLimits.address),
+  city: sentText(bolLimits.city),
   stateProvince: z.enum(ebolStates),
   postalCode: text(bolLimits.zip, z.regex(/^\d{5}(?:-\d{4})?$/)),
   country: z.literal('USA'),
@@ -37,20 +37,20 @@ const place = {
 
 /** Origin, destination or the party that pays. Only the phone is required of its contact. */
 export const EbolParty = z.strictObject({
-  account: z.optional(said(bolLimits.account)),
-  locationId: z.optional(said(bolLimits.partyNumber)),
+  account: z.optional(sentText(bolLimits.account)),
+  locationId: z.optional(sentText(bolLimits.partyNumber)),
   ...place,
   contact: z.strictObject({
     phone: tenDigits,
     phoneExt: z.optional(text(6, z.regex(/^\d+$/))),
-    name: z.optional(said(bolLimits.contact)),
+    name: z.optional(sentText(bolLimits.contact)),
   }),
 });
 
 /** Where the carrier sends what it collects: an address, or one text with name and address. */
 export const EbolRemitTo = z.union([
   z.strictObject(place),
-  z.strictObject({ name: said(bolLimits.codRemitTo) }),
+  z.strictObject({ name: sentText(bolLimits.codRemitTo) }),
 ]);
 
 const weightUnit = z.enum(['Pounds', 'Kilograms']);
@@ -59,18 +59,18 @@ const EbolHazardousDetails = z.strictObject({
   /** Left out where the quantity is a volume. The description always has the quantity. */
   weight: z.optional(z.int().check(z.gte(1))),
   weightUnit: z.optional(weightUnit),
-  class: said(bolLimits.hazardClass),
-  unnaNumber: said(bolLimits.identificationNumber),
-  propername: said(bolLimits.properShippingName),
-  technicalName: z.optional(said(bolLimits.technicalName)),
+  class: sentText(bolLimits.hazardClass),
+  unnaNumber: sentText(bolLimits.identificationNumber),
+  propername: sentText(bolLimits.properShippingName),
+  technicalName: z.optional(sentText(bolLimits.technicalName)),
   /** The group as a digit. */
   packingGroup: z.optional(z.enum(['1', '2', '3'])),
-  contractNumber: z.optional(said(bolLimits.emergencyContract)),
+  contractNumber: z.optional(sentText(bolLimits.emergencyContract)),
 });
 
 const EbolLineItem = z
   .strictObject({
-    description: said(bolLimits.commodityDescription + 100),
+    description: sentText(bolLimits.commodityDescription + 100),
     weight: wholePounds,
     weightUnit: pounds,
     pieces: counted,
@@ -81,7 +81,7 @@ const EbolLineItem = z
     /** Required in the issuer's file, which describes it with the handling unit alone. */
     stackable: z.boolean(),
     hazardous: z.boolean(),
-    hazardousDescription: z.optional(said(2_000)),
+    hazardousDescription: z.optional(sentText(2_000)),
     hazardousDetails: z.optional(EbolHazardousDetails),
   })
   .check(

@@ -18,7 +18,7 @@ import {
   EbolTotals,
   localTime,
   pounds,
-  said,
+  sentText,
   tenDigits,
   wholePounds,
 } from './ebol-values.ts';
@@ -31,7 +31,7 @@ const EbolServices = z.strictObject({
   hazardousDetails: z.optional(
     z.strictObject({
       emergencyContact: z.optional(
-        z.strictObject({ name: z.optional(said(bolLimits.emergencyContract)), phone: z.optional(tenDigits) }),
+        z.strictObject({ name: z.optional(sentText(bolLimits.emergencyContract)), phone: z.optional(tenDigits) }),
       ),
     }),
   ),
@@ -53,26 +53,26 @@ const EbolServices = z.strictObject({
 type Services = z.infer<typeof EbolServices>;
 
 const EbolReferences = z.strictObject({
-  pro: z.optional(said(bolLimits.proNumber)),
-  quoteId: z.optional(said(bolLimits.reference)),
-  shipmentId: z.optional(said(bolLimits.partyNumber)),
-  masterBol: z.optional(said(17)),
-  bol: list(said(17), 1, { least: 1 }),
+  pro: z.optional(sentText(bolLimits.proNumber)),
+  quoteId: z.optional(sentText(bolLimits.reference)),
+  shipmentId: z.optional(sentText(bolLimits.partyNumber)),
+  masterBol: z.optional(sentText(17)),
+  bol: list(sentText(17), 1, { least: 1 }),
   po: z.optional(
     list(
       z.strictObject({
-        number: z.optional(said(bolLimits.orderNumber)),
+        number: z.optional(sentText(bolLimits.orderNumber)),
         pieces: z.optional(counted),
         weight: z.optional(wholePounds),
         weightUnit: z.optional(pounds),
         palletized: z.optional(z.boolean()),
-        additionalShipperInfo: z.optional(said((bolLimits.additionalInfo + 2) * bolLimits.lineItems)),
+        additionalShipperInfo: z.optional(sentText((bolLimits.additionalInfo + 2) * bolLimits.lineItems)),
       }),
       bolLimits.lineItems + bolLimits.references,
     ),
   ),
   additionalReferences: z.optional(
-    list(z.strictObject({ name: said(40), value: said(160) }), bolLimits.references + 10),
+    list(z.strictObject({ name: sentText(40), value: sentText(160) }), bolLimits.references + 10),
   ),
 });
 

@@ -18,11 +18,11 @@ function open(update?: () => Promise<boolean>) {
     show: vi.fn(),
   };
   followBuilds(deps);
-  const say = async (state: BuildState) => {
+  const report = async (state: BuildState) => {
     source.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(state) }));
     await new Promise((resolve) => setTimeout(resolve));
   };
-  return { ...deps, say };
+  return { ...deps, report };
 }
 
 test.each<[string, string, { updates: number; reloads: number }, (() => Promise<boolean>)?]>([
@@ -37,22 +37,22 @@ test.each<[string, string, { updates: number; reloads: number }, (() => Promise<
     () => Promise.reject(new Error('Aborted')),
   ],
 ])('%s', async (_, hash, { updates, reloads }, change) => {
-  const { say, update, reload } = open(change);
-  await say({ hash, problems: [] });
+  const { report, update, reload } = open(change);
+  await report({ hash, problems: [] });
   expect([update.mock.calls.length, reload.mock.calls.length]).toEqual([updates, reloads]);
 });
 
 test('a build that comes while another is put in place is taken too, and only once', async () => {
-  const { say, hash, update } = open();
-  await Promise.all([say({ hash: 'b', problems: [] }), say({ hash: 'c', problems: [] })]);
+  const { report, hash, update } = open();
+  await Promise.all([report({ hash: 'b', problems: [] }), report({ hash: 'c', problems: [] })]);
   expect([hash(), update.mock.calls.length]).toEqual(['c', 2]);
 });
 
 test('problems are shown as they come, and none when the build is good again', async () => {
-  const { say, show, update } = open();
+  const { report, show, update } = open();
   const problems = ['torn'];
-  await say({ hash: 'a', problems });
-  await say({ hash: 'b', problems: [] });
+  await report({ hash: 'a', problems });
+  await report({ hash: 'b', problems: [] });
   expect(show.mock.calls).toEqual([[problems], [[]]]);
   expect(update).toHaveBeenCalledTimes(1);
 });
