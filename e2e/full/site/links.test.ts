@@ -97,8 +97,8 @@ it('every other link is encrypted and one of those that are known', () => {
 });
 
 it('mail goes to our own address alone', () => {
-  const letters = linksThat((url) => url.protocol === 'mailto:');
-  expect(new Set([...letters.keys()].map((link) => new URL(link).pathname))).toEqual(
+  const mailtoLinks = linksThat((url) => url.protocol === 'mailto:');
+  expect(new Set([...mailtoLinks.keys()].map((link) => new URL(link).pathname))).toEqual(
     new Set(['support@freightwright.example']),
   );
 });

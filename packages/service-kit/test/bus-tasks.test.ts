@@ -5,14 +5,14 @@ import { taskNamed } from './messages.ts';
 import { bus, context, open, raw, serveBus, server, soon } from './nats-fixture.ts';
 
 serveBus();
-let letters: DeadLetters;
+let deadLetters: DeadLetters;
 beforeAll(async () => {
-  letters = await openDeadLetters({ url: server.url });
+  deadLetters = await openDeadLetters({ url: server.url });
 });
-afterAll(() => letters?.close());
+afterAll(() => deadLetters?.close());
 
-const lettersOf = async (subject: string) =>
-  (await letters.list()).filter((letter) => letter.subject === subject);
+const deadLettersOf = async (subject: string) =>
+  (await deadLetters.list()).filter((deadLetter) => deadLetter.subject === subject);
 
 describe('tasks', () => {
   it('are answered as duplicate when enqueued again, and leave the queue once done', async () => {
@@ -74,8 +74,8 @@ describe('tasks', () => {
       },
     });
     await bus.enqueue(task, { n: 5 }, { id: 'f-1' });
-    await expect.poll(() => lettersOf(task.subject), soon).toHaveLength(1);
-    expect(await lettersOf(task.subject)).toEqual([
+    await expect.poll(() => deadLettersOf(task.subject), soon).toHaveLength(1);
+    expect(await deadLettersOf(task.subject)).toEqual([
       {
         number: expect.any(Number),
         subject: 'label.failing.v1',
@@ -108,7 +108,7 @@ describe('tasks', () => {
       },
     });
     await expect.poll(() => attempts, soon).toEqual([1, 2]);
-    expect(await lettersOf(task.subject)).toEqual([]);
+    expect(await deadLettersOf(task.subject)).toEqual([]);
   });
 
   it('that can never succeed become dead letters at once', async () => {
@@ -122,7 +122,7 @@ describe('tasks', () => {
         throw new PermanentFailure('no such mailbox');
       },
     });
-    await expect.poll(() => lettersOf(task.subject), soon).toMatchObject([{ id: 'h-1', attempts: 1 }]);
+    await expect.poll(() => deadLettersOf(task.subject), soon).toMatchObject([{ id: 'h-1', attempts: 1 }]);
     expect(handled).toBe(1);
   });
 
@@ -138,7 +138,7 @@ describe('tasks', () => {
       handle: (_, { attempt, signal }) =>
         new Promise(() => signal.addEventListener('abort', () => aborted.push(attempt))),
     });
-    await expect.poll(() => lettersOf(task.subject), soon).toHaveLength(1);
+    await expect.poll(() => deadLettersOf(task.subject), soon).toHaveLength(1);
     expect(aborted).toEqual([1, 2]);
   });
 
@@ -153,7 +153,7 @@ describe('tasks', () => {
     });
     await bus.work(task, { durable: name, handle: async () => (handled += 1) });
     await expect
-      .poll(() => lettersOf(task.subject), soon)
+      .poll(() => deadLettersOf(task.subject), soon)
       .toMatchObject([{ id: 'bad-1', reason, attempts: 1, data }]);
     expect(handled).toBe(0);
   });

@@ -5,14 +5,14 @@ import { taskNamed } from './messages.ts';
 import { bus, raw, serveBus, server, soon } from './nats-fixture.ts';
 
 serveBus();
-let letters: DeadLetters;
+let deadLetters: DeadLetters;
 beforeAll(async () => {
-  letters = await openDeadLetters({ url: server.url });
+  deadLetters = await openDeadLetters({ url: server.url });
 });
-afterAll(() => letters?.close());
+afterAll(() => deadLetters?.close());
 
-const lettersOf = async ({ subject }: { subject: string }) =>
-  (await letters.list()).filter((letter) => letter.subject === subject);
+const deadLettersOf = async ({ subject }: { subject: string }) =>
+  (await deadLetters.list()).filter((deadLetter) => deadLetter.subject === subject);
 
 /**
  * A task whose messages all fail until `mend` is called. `seen` contains the handled ones, `tried` all
@@ -32,11 +32,11 @@ async function deadly(name: string, count: number) {
     },
   });
   for (let n = 0; n < count; n += 1) await bus.enqueue(task, { n }, { id: `${name}-${n}` });
-  await expect.poll(() => lettersOf(task), soon).toHaveLength(count);
+  await expect.poll(() => deadLettersOf(task), soon).toHaveLength(count);
   const mend = () => {
     broken = false;
   };
-  const found = (await lettersOf(task)).toReversed().map(({ number }) => number);
+  const found = (await deadLettersOf(task)).toReversed().map(({ number }) => number);
   return { task, seen, mend, tried: () => tried, numbers: found as [number, ...number[]] };
 }
 
@@ -49,17 +49,17 @@ const published = (subject: string) =>
   });
 
 it('are none at first', async () => {
-  expect(await letters.list()).toEqual([]);
+  expect(await deadLetters.list()).toEqual([]);
 });
 
 it('are listed newest first, at most as many as asked for', async () => {
   await deadly('many', 4);
-  expect((await letters.list({ limit: 2 })).map(({ data }) => data)).toEqual([{ n: 3 }, { n: 2 }]);
+  expect((await deadLetters.list({ limit: 2 })).map(({ data }) => data)).toEqual([{ n: 3 }, { n: 2 }]);
 });
 
 it('one is found by its number, with what it says and why it died', async () => {
   const { numbers } = await deadly('shown', 1);
-  expect(await letters.find(numbers[0])).toEqual({
+  expect(await deadLetters.find(numbers[0])).toEqual({
     number: numbers[0],
     subject: 'label.shown.v1',
     id: 'shown-0',
@@ -69,26 +69,26 @@ it('one is found by its number, with what it says and why it died', async () => 
     at: expect.any(Date),
     data: { n: 0 },
   });
-  expect(await letters.find(numbers[0] + 1_000)).toBeUndefined();
+  expect(await deadLetters.find(numbers[0] + 1_000)).toBeUndefined();
 });
 
 it('a replayed one is handled under an id of its own and is no letter any more', async () => {
   const { task, seen, mend, numbers } = await deadly('mended', 2);
   mend();
-  const id = await letters.replay(numbers[0]);
+  const id = await deadLetters.replay(numbers[0]);
   await expect.poll(() => seen, soon).toEqual([{ n: 0, id }]);
   expect(id).not.toBe('mended-0');
-  expect((await lettersOf(task)).map(({ number }) => number)).toEqual([numbers[1]]);
+  expect((await deadLettersOf(task)).map(({ number }) => number)).toEqual([numbers[1]]);
   expect(await published(`dead.replaying.${numbers[0]}`)).toBeUndefined();
 });
 
 it('one that dies again becomes another letter, which can be replayed again', async () => {
   const { task, seen, mend, numbers } = await deadly('stubborn', 1);
-  await letters.replay(numbers[0]);
-  await expect.poll(async () => (await lettersOf(task))[0]?.number, soon).toBeGreaterThan(numbers[0]);
+  await deadLetters.replay(numbers[0]);
+  await expect.poll(async () => (await deadLettersOf(task))[0]?.number, soon).toBeGreaterThan(numbers[0]);
   mend();
-  const [again] = await lettersOf(task);
-  await letters.replay(again?.number ?? 0);
+  const [again] = await deadLettersOf(task);
+  await deadLetters.replay(again?.number ?? 0);
   await expect.poll(() => seen, soon).toHaveLength(1);
 });
 
@@ -104,21 +104,21 @@ it('one is replayed once, however many ask at one time', async () => {
   await expect.poll(() => seen.at(-1)?.n, soon).toBe(99);
   expect(seen.map(({ n }) => n)).toEqual([0, 99]);
   expect(tried()).toBe(3);
-  await expect(letters.replay(numbers[0])).rejects.toThrow(`There is no dead letter ${numbers[0]}.`);
+  await expect(deadLetters.replay(numbers[0])).rejects.toThrow(`There is no dead letter ${numbers[0]}.`);
 });
 
 it('a replay that was broken off is finished within the half hour, and publishes nothing twice', async () => {
   const { task, seen, mend, numbers } = await deadly('broken-off', 1);
   mend();
-  const [letter] = await lettersOf(task);
+  const [deadLetter] = await deadLettersOf(task);
   // The state that a command leaves when it is killed after publishing.
   await raw(server.url, async (nc) => {
     const js = jetstream(nc);
     await js.publish(`dead.replaying.${numbers[0]}`, '');
-    const id = `replay-${numbers[0]}-${letter?.at.getTime()}`;
+    const id = `replay-${numbers[0]}-${deadLetter?.at.getTime()}`;
     await js.publish(`tasks.${task.subject}`, '{"n":0}', { msgID: `${task.subject}/${id}` });
   });
-  await letters.replay(numbers[0]);
+  await deadLetters.replay(numbers[0]);
   await bus.enqueue(task, { n: 99 }, { id: 'broken-off-last' });
   await expect.poll(() => seen.at(-1)?.n, soon).toBe(99);
   expect(seen.map(({ n }) => n)).toEqual([0, 99]);
@@ -133,9 +133,9 @@ it('one whose replay was broken off longer ago is left to a person, and can be d
   onTestFinished(() => later.close());
   await expect(later.replay(numbers[0])).rejects.toThrow('may have been published');
   expect(seen).toEqual([]);
-  expect(await lettersOf(task)).toHaveLength(1);
+  expect(await deadLettersOf(task)).toHaveLength(1);
   expect(await later.drop(numbers[0])).toBe(true);
-  expect(await lettersOf(task)).toEqual([]);
+  expect(await deadLettersOf(task)).toEqual([]);
 });
 
 it('one that the stream does not take stays, and can be replayed at once', async () => {
@@ -146,20 +146,20 @@ it('one that the stream does not take stays, and can be replayed at once', async
       await (await jetstreamManager(nc)).streams.update('TASKS', { max_bytes });
     });
   await limit(1);
-  await expect(letters.replay(numbers[0])).rejects.toThrow('maximum bytes');
-  expect(await lettersOf(task)).toHaveLength(1);
+  await expect(deadLetters.replay(numbers[0])).rejects.toThrow('maximum bytes');
+  expect(await deadLettersOf(task)).toHaveLength(1);
   expect(await published(`dead.replaying.${numbers[0]}`)).toBeUndefined();
   await limit(256 * 1024 * 1024);
-  await letters.replay(numbers[0]);
+  await deadLetters.replay(numbers[0]);
   await expect.poll(() => seen, soon).toHaveLength(1);
 });
 
 it('a dropped one is gone, and dropping it again says so', async () => {
   const { task, seen, mend, numbers } = await deadly('dropped', 1);
   mend();
-  expect(await letters.drop(numbers[0])).toBe(true);
-  expect(await letters.drop(numbers[0])).toBe(false);
-  expect(await lettersOf(task)).toEqual([]);
-  await expect(letters.replay(numbers[0])).rejects.toThrow('There is no dead letter');
+  expect(await deadLetters.drop(numbers[0])).toBe(true);
+  expect(await deadLetters.drop(numbers[0])).toBe(false);
+  expect(await deadLettersOf(task)).toEqual([]);
+  await expect(deadLetters.replay(numbers[0])).rejects.toThrow('There is no dead letter');
   expect(seen).toEqual([]);
 });

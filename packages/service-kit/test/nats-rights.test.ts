@@ -145,9 +145,9 @@ describe('what is not ours is refused', () => {
   });
 
   it('dead letters are for the admin alone', async () => {
-    const letters = await openDeadLetters({ url: guarded.urlOf('usage') });
-    onTestFinished(() => letters.close());
-    await expect(letters.list()).rejects.toThrow(/permission/i);
+    const deadLetters = await openDeadLetters({ url: guarded.urlOf('usage') });
+    onTestFinished(() => deadLetters.close());
+    await expect(deadLetters.list()).rejects.toThrow(/permission/i);
   });
 
   it.each([

@@ -102,7 +102,7 @@ describe('two tabs', () => {
     expect(await payer.subscription()).toMatchObject({ plan: 'professional', standing: 'active' });
     expect(await balance(customer)).toEqual({ paid: 10_800, back: 7_900 });
     expect((await statuses(customer)).toSorted()).toEqual(['active', 'canceled']);
-    await expect.poll(payer.letters, soon).toEqual(['subscription-started', 'payment-refunded']);
+    await expect.poll(payer.notifications, soon).toEqual(['subscription-started', 'payment-refunded']);
     expect(payer.notified()).toEqual(['professional']);
   });
 

@@ -24,7 +24,7 @@ describe('a checkout', () => {
       graceEndsAt: null,
     });
     await expect.poll(payer.notified, soon).toEqual(['professional']);
-    await expect.poll(payer.letters, soon).toEqual(['subscription-started']);
+    await expect.poll(payer.notifications, soon).toEqual(['subscription-started']);
     expect(await payer.checkout(body.checkoutId)).toMatchObject({ status: 200, body: { state: 'paid' } });
   });
 

@@ -30,7 +30,7 @@ describe('an upgrade', () => {
     expect(latest?.totalCents).toBeGreaterThanOrEqual(4_990);
     expect(latest?.totalCents).toBeLessThanOrEqual(5_000);
     await expect.poll(payer.notified, soon).toEqual(['professional', 'enterprise']);
-    await expect.poll(payer.letters, soon).toEqual(['subscription-started', 'plan-changed']);
+    await expect.poll(payer.notifications, soon).toEqual(['subscription-started', 'plan-changed']);
   });
 
   it('with a card that is refused changes nothing, neither here nor at the provider', async () => {
@@ -88,8 +88,8 @@ describe('a lower plan', () => {
       nextChoice: professional,
       periodEndsAt,
     });
-    await expect.poll(payer.letters, soon).toEqual(['subscription-started', 'plan-changed']);
-    expect(payer.letter('plan-changed')).toMatchObject({ plan: 'professional', from: periodEndsAt });
+    await expect.poll(payer.notifications, soon).toEqual(['subscription-started', 'plan-changed']);
+    expect(payer.notification('plan-changed')).toMatchObject({ plan: 'professional', from: periodEndsAt });
   });
 
   it('can be undone until then', async () => {
@@ -113,7 +113,7 @@ describe('a cancellation', () => {
       endsWithPeriod: true,
     });
     expect((await payer.cancel()).status).toBe(200);
-    await expect.poll(payer.letters, soon).toEqual(['subscription-started', 'cancellation-noted']);
+    await expect.poll(payer.notifications, soon).toEqual(['subscription-started', 'cancellation-noted']);
     expect((await payer.save()).body.subscription).toMatchObject({ endsWithPeriod: false });
     expect(payer.notified()).toEqual(['professional']);
   });

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type {
-  BillingLetter,
+  BillingEmail,
   Invoice,
   PlanChoice,
   Principal,
   ProblemBody,
   Subscription,
 } from '@freightwright/contracts';
-import { billingLetterDue, subscriptionChanged } from '@freightwright/contracts';
+import { billingEmailDue, subscriptionChanged } from '@freightwright/contracts';
 import { createLog } from '@freightwright/service-kit';
 import { type CheckoutSandbox, startCheckoutSandbox } from '@freightwright/stack-checkout';
 import { type Asking, startTestSite } from '@freightwright/stack-test-site';
@@ -76,7 +76,7 @@ export async function startBilling({
   };
   sandbox.sendWebhooksTo(endpoint);
   const changes = await site.published(subscriptionChanged);
-  const letters = await site.published(billingLetterDue);
+  const notifications = await site.published(billingEmailDue);
 
   async function call<T = object>(
     as: Partial<Principal> | null,
@@ -160,10 +160,10 @@ export async function startBilling({
       },
       /** The plans published to the other services, in order. */
       notified: () => changes.filter((one) => one.userId === userId).map(({ subscription }) => subscription),
-      letters: (): BillingLetter['kind'][] =>
-        letters.filter(({ to }) => to === email).map(({ letter }) => letter.kind),
-      letter: (kind: BillingLetter['kind']) =>
-        letters.findLast(({ to, letter }) => to === email && letter.kind === kind)?.letter,
+      notifications: (): BillingEmail['kind'][] =>
+        notifications.filter(({ to }) => to === email).map(({ notification }) => notification.kind),
+      notification: (kind: BillingEmail['kind']) =>
+        notifications.findLast(({ to, notification }) => to === email && notification.kind === kind)?.notification,
     };
     return me;
   }

@@ -214,7 +214,7 @@ describe('a signed message', () => {
     await billing.receive(data);
     expect(await payer.subscription()).toEqual(before);
     expect(payer.notified()).toEqual(['professional']);
-    expect(payer.letters()).toEqual(['subscription-started']);
+    expect(payer.notifications()).toEqual(['subscription-started']);
   });
 });
 

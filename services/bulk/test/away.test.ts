@@ -38,9 +38,9 @@ describe('a file that comes byte by byte', () => {
     const who = enterprise();
     const sending = await beginForm(who);
     const answered = once(sending, 'response') as Promise<[IncomingMessage]>;
-    const letters = fileOf('calculations', 500);
+    const invoices = fileOf('calculations', 500);
     let at = 0;
-    const dripping = setInterval(() => sending.write(letters[at++] ?? ' '), 100);
+    const dripping = setInterval(() => sending.write(invoices[at++] ?? ' '), 100);
     await expect.poll(() => storedOf(who), soon).toEqual([1, 0]);
     const other = enterprise();
     expect((await bulk.upload(other, fileOf('calculations', 3), { check: 'only' })).status).toBe(202);
@@ -50,7 +50,7 @@ describe('a file that comes byte by byte', () => {
     expect(response.statusCode).toBe(408);
     expect(JSON.parse(await text(response))).toMatchObject({ code: 'request.timeout' });
     sending.destroy();
-    expect(at).toBeLessThan(letters.length);
+    expect(at).toBeLessThan(invoices.length);
     await expect.poll(() => storedOf(who), soon).toEqual([0, 0]);
   });
 });

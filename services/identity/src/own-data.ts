@@ -50,7 +50,7 @@ export const exportSections = ({ profiles, accounts, apiKeys, audit }: IdentityD
     kind: 'account',
     async read(userId, after) {
       if (after !== undefined) return [];
-      const { name, company, changeLink, lettersAt } = await accounts.find(userId);
+      const { name, company, changeLink, emailsAt } = await accounts.find(userId);
       const profile = await profiles.find(userId);
       const record = {
         ...profile,
@@ -58,7 +58,7 @@ export const exportSections = ({ profiles, accounts, apiKeys, audit }: IdentityD
         name,
         company,
         pendingEmail: changeLink?.email ?? null,
-        lettersAt,
+        emailsAt,
       };
       return [{ record, place: 'all' }];
     },

@@ -16,7 +16,7 @@ describe('verifying an address', () => {
     expect(await owner.read()).toMatchObject({ emailVerified: true });
     expect(await accounts.confirm(token)).toMatchObject(refusedWith('account.link-invalid'));
     expect(await owner.call('POST', '/email/verify')).toMatchObject(refusedWith('account.verified-already'));
-    expect(accounts.lettersTo(owner.email)).toHaveLength(1);
+    expect(accounts.emailsTo(owner.email)).toHaveLength(1);
   });
 
   it('somebody whom the provider knew before, and whose address it has not verified, gets one as well', async () => {
@@ -37,7 +37,7 @@ describe('verifying an address', () => {
     await accounts.status({ tier: 'registered', userId, email });
     const later = await accounts.owner();
     await accounts.tokenTo(later.email);
-    expect(accounts.lettersTo(email)).toEqual([]);
+    expect(accounts.emailsTo(email)).toEqual([]);
   });
 
   it('a first link waits for a provider that is down', async () => {
@@ -48,7 +48,7 @@ describe('verifying an address', () => {
     await expect.poll(() => accounts.profiles.find(userId), soon).toBeDefined();
     await accounts.provider.comeUp();
     await accounts.tokenTo(email);
-    expect(accounts.lettersTo(email)).toHaveLength(1);
+    expect(accounts.emailsTo(email)).toHaveLength(1);
   });
 
   it('another link can be asked for three times an hour, the first one included; each works', async () => {
@@ -109,7 +109,7 @@ describe('changing the address', () => {
       .poll(() => accounts.emailChanges.at(-1), soon)
       .toEqual({ userId: owner.userId, email: to.toLowerCase(), changedAt: expect.any(String) });
     await expect
-      .poll(() => accounts.lettersTo(owner.email).map(({ letter }) => letter), soon)
+      .poll(() => accounts.emailsTo(owner.email).map(({ notification }) => notification), soon)
       .toContainEqual({ kind: 'email-changed', newEmail: to.toLowerCase() });
     expect((await accounts.confirm(token)).status).toBe(410);
     expect(await accounts.profiles.find(owner.userId)).toMatchObject({ email: to.toLowerCase() });
@@ -149,7 +149,7 @@ describe('changing the address', () => {
     expect(await try_()).toMatchObject({ status: 409, body: { code: 'identity.email-taken' } });
     expect((await try_()).status).toBe(409);
     expect(await try_()).toMatchObject({ status: 429, body: { code: 'email.too-many' } });
-    expect(accounts.lettersTo(other.email).every(({ letter }) => letter.kind === 'verify-email')).toBe(true);
+    expect(accounts.emailsTo(other.email).every(({ notification }) => notification.kind === 'verify-email')).toBe(true);
   });
 
   it('to one that somebody has taken meanwhile is refused when the link is opened', async () => {
@@ -204,7 +204,7 @@ describe('changing the address', () => {
     expect(await accounts.confirm(token)).toMatchObject({ status: 200, body: { outcome: 'changed' } });
     await expect.poll(() => accounts.emailChanges.at(-1)?.email, soon).toBe(to);
     await expect
-      .poll(() => accounts.lettersTo(owner.email).map(({ letter }) => letter.kind), soon)
+      .poll(() => accounts.emailsTo(owner.email).map(({ notification }) => notification.kind), soon)
       .toContain('email-changed');
   });
 
@@ -218,7 +218,7 @@ describe('changing the address', () => {
     await accounts.tokenTo((await accounts.owner()).email);
     expect(accounts.emailChanges.filter(({ userId }) => userId === owner.userId)).toHaveLength(1);
     expect(
-      accounts.lettersTo(owner.email).filter(({ letter }) => letter.kind === 'email-changed'),
+      accounts.emailsTo(owner.email).filter(({ notification }) => notification.kind === 'email-changed'),
     ).toHaveLength(1);
   });
 });

@@ -96,7 +96,7 @@ describe('changing the password', () => {
       .poll(() => accounts.passwordChanges.at(-1), soon)
       .toEqual({ userId: owner.userId, storedSession: owner.session, changedAt: expect.any(String) });
     await expect
-      .poll(() => accounts.lettersTo(owner.email).map(({ letter }) => letter.kind), soon)
+      .poll(() => accounts.emailsTo(owner.email).map(({ notification }) => notification.kind), soon)
       .toContain('password-changed');
   });
 

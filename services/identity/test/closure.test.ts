@@ -72,11 +72,11 @@ describe('deleting an account', () => {
   it('writes one letter with a link to the report', async () => {
     const owner = await accounts.owner();
     const answered = await close(owner);
-    const letters = () =>
-      accounts.lettersTo(owner.email).filter(({ letter }) => letter.kind === 'account-deleted');
+    const notifications = () =>
+      accounts.emailsTo(owner.email).filter(({ notification }) => notification.kind === 'account-deleted');
     await expect
-      .poll(letters, soon)
-      .toMatchObject([{ letter: { link: `http://localhost:8080/account-deleted#${tokenOf(answered)}` } }]);
+      .poll(notifications, soon)
+      .toMatchObject([{ notification: { link: `http://localhost:8080/account-deleted#${tokenOf(answered)}` } }]);
   });
 
   it('forgets whose account it was after the second look, in messages too', async () => {
@@ -187,8 +187,8 @@ describe('whoever has left', () => {
     });
     await expect.poll(async () => (await accounts.profileDocument(other.userId))?.tier, soon).toBe('pro');
     expect(await accounts.profileDocument(owner.userId)).toBeNull();
-    const letters = JSON.stringify(await accounts.deadLetters.list());
-    expect(letters).not.toContain(owner.userId);
+    const notifications = JSON.stringify(await accounts.deadLetters.list());
+    expect(notifications).not.toContain(owner.userId);
   });
 
   it('may sign up again with the same address, and keeps the new account', async () => {

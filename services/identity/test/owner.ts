@@ -1,6 +1,6 @@
 import type { Account, DataOf } from '@freightwright/contracts';
 import {
-  accountLetterDue,
+  accountEmailDue,
   checkPassword,
   emailChanged,
   Problem,
@@ -34,7 +34,7 @@ export async function startAccounts() {
     checked.push(asked);
     return { right: (await identity.provider.signIn(asked.email, asked.password)).status === 200 };
   });
-  const letters = await identity.published(accountLetterDue);
+  const notifications = await identity.published(accountEmailDue);
   const emailChanges = await identity.published(emailChanged);
   const passwordChanges = await identity.published(passwordChanged);
 
@@ -44,12 +44,12 @@ export async function startAccounts() {
     const answer = (await response.json()) as AccountAnswer['body'];
     return { status: response.status, headers: response.headers, body: answer };
   };
-  const lettersTo = (to: string) => letters.filter((one) => one.to === to);
+  const emailsTo = (to: string) => notifications.filter((one) => one.to === to);
   /** The secret of the link in the n-th email to that address. */
   const tokenTo = async (to: string, n = 1): Promise<string> => {
-    await expect.poll(() => lettersTo(to).length, soon).toBeGreaterThanOrEqual(n);
-    const { letter } = lettersTo(to)[n - 1] ?? {};
-    const link = letter && 'link' in letter ? letter.link : '';
+    await expect.poll(() => emailsTo(to).length, soon).toBeGreaterThanOrEqual(n);
+    const { notification } = emailsTo(to)[n - 1] ?? {};
+    const link = notification && 'link' in notification ? notification.link : '';
     expect(link).toMatch(/^http:\/\/localhost:8080\/confirm-email#[\w-]{43}$/);
     return link.split('#')[1] ?? '';
   };
@@ -57,8 +57,8 @@ export async function startAccounts() {
   return {
     ...identity,
     checked,
-    letters,
-    lettersTo,
+    notifications,
+    emailsTo,
     tokenTo,
     emailChanges,
     passwordChanges,

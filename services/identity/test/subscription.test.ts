@@ -180,7 +180,7 @@ it('neither a plan nor a first sight is lost when both come at one time', async 
 it('a plan of somebody the provider does not know becomes a dead letter at once, and no tier', async () => {
   const userId = randomUUID();
   await identity.publishChanged({ userId, subscription: 'enterprise', changedAt: at(1) });
-  const letters = async () => (await identity.deadLetters.list()).map(({ data }) => data);
-  await expect.poll(letters, soon).toContainEqual(expect.objectContaining({ userId }));
+  const deadLetters = async () => (await identity.deadLetters.list()).map(({ data }) => data);
+  await expect.poll(deadLetters, soon).toContainEqual(expect.objectContaining({ userId }));
   expect(await identity.profiles.find(userId)).toMatchObject({ tier: 'registered' });
 });

@@ -16,11 +16,11 @@ it('the owner of a webhook that was disabled gets one letter, and an account tha
   const id = `${disabled.webhookId}/${randomUUID()}`;
   await webhooks.publish(webhookDisabled, { ...disabled, userId: randomUUID() }, { id: `nobody-${id}` });
   await webhooks.publish(webhookDisabled, disabled, { id });
-  const letters = () =>
-    accounts.lettersTo(owner.email).filter(({ letter }) => letter.kind === 'webhook-disabled');
+  const notifications = () =>
+    accounts.emailsTo(owner.email).filter(({ notification }) => notification.kind === 'webhook-disabled');
   await expect
-    .poll(letters, soon)
+    .poll(notifications, soon)
     .toMatchObject([
-      { writtenAt: disabled.disabledAt, letter: { name: 'Warehouse', host: 'hooks.mill.example' } },
+      { writtenAt: disabled.disabledAt, notification: { name: 'Warehouse', host: 'hooks.mill.example' } },
     ]);
 });

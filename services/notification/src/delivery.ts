@@ -34,7 +34,7 @@ export const contactDeliveryIdOf = (message: ContactMessage): string =>
   sha256(JSON.stringify(['contact', Object.entries(message).sort(([a], [b]) => (a < b ? -1 : 1))]));
 
 /** The idempotency key of one email. The event that requests it has one id, however often it is delivered. */
-export const letterDeliveryIdOf = (subject: string, eventId: string): string =>
+export const emailDeliveryIdOf = (subject: string, eventId: string): string =>
   sha256(JSON.stringify(['letter', subject, eventId]));
 
 interface BillDelivery {

@@ -143,7 +143,7 @@ export function renderBillEmail({
  * A message to support, as an email whose replies go to the sender. The user's text is in the body as it is,
  * and in the subject behind our own text. No other field becomes a header.
  */
-export function renderContactLetter(message: ContactMessage, to: string): Omit<Mail, 'id'> {
+export function renderContactEmail(message: ContactMessage, to: string): Omit<Mail, 'id'> {
   const { name, email, subject, homepage = '' } = message;
   const isByProgram = homepage !== '';
   const kind = message.form === 'support' ? 'Support request' : 'Contact form';

@@ -1,16 +1,16 @@
 import {
-  accountLetterDue,
-  billingLetterDue,
+  accountEmailDue,
+  billingEmailDue,
   deliverContactMessage,
   sendBillEmail as sendBillEmailTask,
   sendResultEmail as sendResultEmailTask,
-  teamLetterDue,
+  teamEmailDue,
 } from '@freightwright/contracts';
 import type { Bus } from '@freightwright/service-kit';
 import { accountEmailTexts, teamEmailTexts } from './letters/account-letter.ts';
 import { billingEmailTexts } from './letters/billing-letter.ts';
-import { sendLetter } from './letters/letter.ts';
-import { renderBillEmail, renderContactLetter, renderResultEmail } from './mails.ts';
+import { sendEmail } from './letters/letter.ts';
+import { renderBillEmail, renderContactEmail, renderResultEmail } from './mails.ts';
 import { type SendMailDeps, sendMail } from './send-mail.ts';
 
 /**
@@ -44,30 +44,30 @@ export async function subscribe(
   await bus.work(deliverContactMessage, {
     durable: 'notification-deliver-contact-message',
     handle: ({ deliveryId, message }, { log }) =>
-      sendMail({ ...deps, log }, deliveryId, () => renderContactLetter(message, deps.contactAddress)),
+      sendMail({ ...deps, log }, deliveryId, () => renderContactEmail(message, deps.contactAddress)),
     ...tries,
   });
-  await bus.follow(billingLetterDue, {
+  await bus.follow(billingEmailDue, {
     durable: 'notification-billing-letter-due',
-    handle: ({ letter, ...due }, { id, log }) =>
-      sendLetter({ ...deps, log }, { ...due, subject: billingLetterDue.subject, id }, () =>
-        billingEmailTexts(letter, due.writtenAt),
+    handle: ({ notification, ...due }, { id, log }) =>
+      sendEmail({ ...deps, log }, { ...due, subject: billingEmailDue.subject, id }, () =>
+        billingEmailTexts(notification, due.writtenAt),
       ),
     ...tries,
   });
-  await bus.follow(accountLetterDue, {
+  await bus.follow(accountEmailDue, {
     durable: 'notification-identity-letter-due',
-    handle: ({ letter, ...due }, { id, log }) =>
-      sendLetter({ ...deps, log }, { ...due, subject: accountLetterDue.subject, id }, () =>
-        accountEmailTexts(letter),
+    handle: ({ notification, ...due }, { id, log }) =>
+      sendEmail({ ...deps, log }, { ...due, subject: accountEmailDue.subject, id }, () =>
+        accountEmailTexts(notification),
       ),
     ...tries,
   });
-  await bus.follow(teamLetterDue, {
+  await bus.follow(teamEmailDue, {
     durable: 'notification-registry-letter-due',
-    handle: ({ letter, ...due }, { id, log }) =>
-      sendLetter({ ...deps, log }, { ...due, subject: teamLetterDue.subject, id }, () =>
-        teamEmailTexts(letter),
+    handle: ({ notification, ...due }, { id, log }) =>
+      sendEmail({ ...deps, log }, { ...due, subject: teamEmailDue.subject, id }, () =>
+        teamEmailTexts(notification),
       ),
     ...tries,
   });

@@ -77,9 +77,9 @@ describe('the mail of a bill', () => {
   it('that is refused for good is kept among the dead letters', async () => {
     service.mailbox.refuse('yard40@shipper.example', 550);
     await ask(email(40));
-    const letters = () => service.deadLetters.list({ limit: 50 });
+    const deadLetters = () => service.deadLetters.list({ limit: 50 });
     await expect
-      .poll(async () => (await letters()).some(({ reason }) => reason.includes('550')), soon)
+      .poll(async () => (await deadLetters()).some(({ reason }) => reason.includes('550')), soon)
       .toBe(true);
   });
 });

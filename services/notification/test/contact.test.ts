@@ -23,18 +23,18 @@ let addresses = 0;
 /** A visitor with a unique address. */
 const somebody = () => caller(`203.0.113.${++addresses}`);
 const send = (body: unknown, as = somebody()) => service.post(body, { as, path: sendContactMessage.path });
-const letters = (subject: string) =>
+const notifications = (subject: string) =>
   service.mailbox.mailsTo(supportMailbox).filter(({ source }) => source.includes(subject));
-async function letter(subject: string): Promise<{ source: string; text: string }> {
-  await expect.poll(() => letters(subject).length, soon).toBe(1);
-  return letters(subject)[0] ?? { source: '', text: '' };
+async function notification(subject: string): Promise<{ source: string; text: string }> {
+  await expect.poll(() => notifications(subject).length, soon).toBe(1);
+  return notifications(subject)[0] ?? { source: '', text: '' };
 }
 const headers = (source: string) => source.slice(0, source.indexOf('\r\n\r\n'));
 
 describe('a message to support', () => {
   it('is mailed to the support address with everything in it, and an answer goes to its sender', async () => {
     expect(await send(support('Cut label'))).toMatchObject({ status: 202, body: { accepted: true } });
-    const { source, text } = await letter('Support request: Cut label');
+    const { source, text } = await notification('Support request: Cut label');
     expect(source).toContain('Reply-To: Dock office <dock@shipper.example>');
     expect(source).not.toContain('Auto-Submitted');
     for (const label of ['Name: Dock office', 'About: Bug Report', 'line 3 is cut off.\nThe others']) {
@@ -52,7 +52,7 @@ describe('a message to support', () => {
       phone: '555-0100',
     };
     expect((await send(message)).status).toBe(202);
-    const { text } = await letter('Contact form: Fleet of ours');
+    const { text } = await notification('Contact form: Fleet of ours');
     for (const label of ['Company: Alder Freight', 'Phone: 555-0100', 'About: Enterprise']) {
       expect(text).toContain(label);
     }
@@ -60,7 +60,7 @@ describe('a message to support', () => {
 
   it('cannot become markup in the letter', async () => {
     await send(support('Markup', { message: '<script>alert(1)</script> & <b>more</b>' }));
-    const { text } = await letter('Support request: Markup');
+    const { text } = await notification('Support request: Markup');
     const html = text.slice(text.indexOf('<!doctype html>'));
     expect(html).not.toContain('<script>');
     expect(html).not.toContain('<b>');
@@ -71,20 +71,20 @@ describe('a message to support', () => {
     const as = somebody();
     for (let i = 0; i < contactLimits.perAddressAnHour + 2; i++)
       expect((await send(message, as)).status).toBe(202);
-    await letter('Support request: Only once');
+    await notification('Support request: Only once');
     const deliveryId = contactDeliveryIdOf(message);
     await expect.poll(() => service.deliveries.isSent(deliveryId), soon).toBe(true);
     await service.bus.enqueue(deliverContactMessage, { deliveryId, message }, { id: 'once-more' });
     await send(support('After it'));
-    await letter('Support request: After it');
-    expect(letters('Support request: Only once')).toHaveLength(1);
+    await notification('Support request: After it');
+    expect(notifications('Support request: Only once')).toHaveLength(1);
   });
 
   it('with the field that nobody sees filled in gets the same answer, and arrives with a mark', async () => {
     const plain = await send(support('From a person'));
     const filled = await send({ ...support('From a program'), homepage: 'https://spam.example' });
     expect([filled.status, filled.body]).toEqual([plain.status, plain.body]);
-    await letter('[possibly automatic] Support request: From a program');
+    await notification('[possibly automatic] Support request: From a program');
   });
 });
 
@@ -114,7 +114,7 @@ describe('nothing that is typed becomes a header', () => {
 
   it('a name with signs of a header stands quoted beside the one address', async () => {
     await send(support('Quoted', { name: 'Dock, Bcc: <v@other.example>' }));
-    const { source } = await letter('Support request: Quoted');
+    const { source } = await notification('Support request: Quoted');
     expect(headers(source)).toContain('<dock@shipper.example>');
     expect(headers(source)).not.toMatch(/^Bcc:/im);
     const replyTo = /^Reply-To: (.*(?:\r\n\s.*)*)/im.exec(headers(source))?.[1] ?? '';

@@ -158,8 +158,8 @@ describe('the worker', () => {
     service.mailbox.refuse('dock21@shipper.example', 550);
     await service.post(request(21), { as: caller('203.0.113.21') });
     await eventually(async () => {
-      const letters = await service.deadLetters.list({ limit: 50 });
-      expect(letters.find(({ reason }) => reason.includes('550'))).toMatchObject({ attempts: 1 });
+      const deadLetters = await service.deadLetters.list({ limit: 50 });
+      expect(deadLetters.find(({ reason }) => reason.includes('550'))).toMatchObject({ attempts: 1 });
     });
     expect(service.mailbox.triesFor('dock21@shipper.example')).toBe(1);
   });
@@ -168,8 +168,8 @@ describe('the worker', () => {
     service.mailbox.refuse('dock22@shipper.example', 451, 451, 451);
     await service.post(request(22), { as: caller('203.0.113.22') });
     await eventually(async () => {
-      const letters = await service.deadLetters.list({ limit: 50 });
-      expect(letters.find(({ attempts }) => attempts === 3)).toBeDefined();
+      const deadLetters = await service.deadLetters.list({ limit: 50 });
+      expect(deadLetters.find(({ attempts }) => attempts === 3)).toBeDefined();
     });
   });
 });

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import {
   accountClosed,
   accountErased,
-  accountLetterDue,
-  billingLetterDue,
+  accountEmailDue,
+  billingEmailDue,
   type DataOf,
-  teamLetterDue,
+  teamEmailDue,
 } from '@freightwright/contracts';
 import type { Bus } from '@freightwright/service-kit';
 import { isNatsGiven } from '@freightwright/stack-test-site';
 import { shared } from '@freightwright/stack-test-site/shared';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { letterDeliveryIdOf } from '../src/delivery.ts';
+import { emailDeliveryIdOf } from '../src/delivery.ts';
 import { caller, limits, request, startNotification, user } from './service.ts';
 
 const soon = { timeout: 15_000, interval: 20 };
@@ -23,15 +23,15 @@ beforeAll(async () => {
   identity = await service.site.connect('identity');
 });
 
-const recovered = (to: string, writtenAt = new Date()): DataOf<typeof billingLetterDue> => ({
+const recovered = (to: string, writtenAt = new Date()): DataOf<typeof billingEmailDue> => ({
   to,
   writtenAt: writtenAt.toISOString(),
-  letter: { kind: 'plan-recovered', plan: 'professional' },
+  notification: { kind: 'plan-recovered', plan: 'professional' },
 });
-const verify = (to: string, link: string): DataOf<typeof accountLetterDue> => ({
+const verify = (to: string, link: string): DataOf<typeof accountEmailDue> => ({
   to,
   writtenAt: new Date().toISOString(),
-  letter: { kind: 'verify-email', link },
+  notification: { kind: 'verify-email', link },
 });
 const arrived = (to: string, count = 1) =>
   expect.poll(() => service.mailbox.mailsTo(to).length, soon).toBe(count);
@@ -39,20 +39,20 @@ const arrived = (to: string, count = 1) =>
 describe('a letter', () => {
   it('of billing is mailed, in text and in HTML', async () => {
     const id = randomUUID();
-    await billing.publish(billingLetterDue, recovered('owner1@mill.example'), { id });
+    await billing.publish(billingEmailDue, recovered('owner1@mill.example'), { id });
     await arrived('owner1@mill.example');
     const { source, text } = service.mailbox.mailsTo('owner1@mill.example')[0] ?? { source: '', text: '' };
     expect(source).toContain('Subject: Your Professional plan is back');
     expect(source).toContain('text/html');
     expect(text).toContain('http://localhost:8080/dashboard');
     expect(source).toMatch(
-      new RegExp(`Message-ID:\\s+<${letterDeliveryIdOf(billingLetterDue.subject, id)}@`),
+      new RegExp(`Message-ID:\\s+<${emailDeliveryIdOf(billingEmailDue.subject, id)}@`),
     );
   });
 
   it('of identity is mailed with its link', async () => {
     const link = 'http://localhost:8080/confirm-email#a-token';
-    await identity.publish(accountLetterDue, verify('owner2@mill.example', link), { id: randomUUID() });
+    await identity.publish(accountEmailDue, verify('owner2@mill.example', link), { id: randomUUID() });
     await arrived('owner2@mill.example');
     expect(service.mailbox.mailsTo('owner2@mill.example')[0]?.text).toContain(link);
   });
@@ -60,20 +60,20 @@ describe('a letter', () => {
   it('of the registry is mailed to a team', async () => {
     const registry = await service.site.connect('registry');
     const [to, at] = ['bills@mill.example', new Date().toISOString()];
-    const letter = {
+    const notification = {
       ...({ kind: 'version-rolled-back', remote: 'mfe-bol', version: '2.0.0', live: '1.0.0', at } as const),
       reason: 'Failed for 31 of 400 visitors, the version before for 2 of 5,000 visitors.',
     };
-    await registry.publish(teamLetterDue, { to, writtenAt: at, letter }, { id: randomUUID() });
+    await registry.publish(teamEmailDue, { to, writtenAt: at, notification }, { id: randomUUID() });
     await arrived(to);
-    expect(service.mailbox.mailsTo(to)[0]?.text).toContain(letter.reason);
+    expect(service.mailbox.mailsTo(to)[0]?.text).toContain(notification.reason);
   });
 
   it('whose event is delivered again, after the hour in which the stream recognizes it, is mailed once', async () => {
     const id = randomUUID();
-    await service.deliveries.markSent(letterDeliveryIdOf(billingLetterDue.subject, id), new Date());
-    await billing.publish(billingLetterDue, recovered('owner3@mill.example'), { id });
-    await billing.publish(billingLetterDue, recovered('owner4@mill.example'), { id: randomUUID() });
+    await service.deliveries.markSent(emailDeliveryIdOf(billingEmailDue.subject, id), new Date());
+    await billing.publish(billingEmailDue, recovered('owner3@mill.example'), { id });
+    await billing.publish(billingEmailDue, recovered('owner4@mill.example'), { id: randomUUID() });
     await arrived('owner4@mill.example');
     expect(service.mailbox.triesFor('owner3@mill.example')).toBe(0);
   });
@@ -81,14 +81,14 @@ describe('a letter', () => {
   it('of two services under one id is two letters', async () => {
     const id = randomUUID();
     const to = 'owner5@mill.example';
-    await billing.publish(billingLetterDue, recovered(to), { id });
-    await identity.publish(accountLetterDue, verify(to, 'http://localhost:8080/'), { id });
+    await billing.publish(billingEmailDue, recovered(to), { id });
+    await identity.publish(accountEmailDue, verify(to, 'http://localhost:8080/'), { id });
     await arrived(to, 2);
   });
 
   it('is tried again while the mail server refuses it for now', async () => {
     service.mailbox.refuse('owner6@mill.example', 451);
-    await billing.publish(billingLetterDue, recovered('owner6@mill.example'), { id: randomUUID() });
+    await billing.publish(billingEmailDue, recovered('owner6@mill.example'), { id: randomUUID() });
     await arrived('owner6@mill.example');
     expect(service.mailbox.triesFor('owner6@mill.example')).toBe(2);
   });
@@ -97,21 +97,21 @@ describe('a letter', () => {
     const to = 'owner7@mill.example';
     const count = limits.perRecipientADay + 2;
     for (let i = 0; i < count; i++)
-      await billing.publish(billingLetterDue, recovered(to), { id: randomUUID() });
+      await billing.publish(billingEmailDue, recovered(to), { id: randomUUID() });
     await arrived(to, count);
   });
 
   it('that is a day old is dropped', async () => {
     const old = new Date(Date.now() - 24 * 3_600_000 - 1_000);
-    await billing.publish(billingLetterDue, recovered('owner8@mill.example', old), { id: randomUUID() });
-    await billing.publish(billingLetterDue, recovered('owner9@mill.example'), { id: randomUUID() });
+    await billing.publish(billingEmailDue, recovered('owner8@mill.example', old), { id: randomUUID() });
+    await billing.publish(billingEmailDue, recovered('owner9@mill.example'), { id: randomUUID() });
     await arrived('owner9@mill.example');
     expect(service.mailbox.triesFor('owner8@mill.example')).toBe(0);
   });
 
   it('with a link to another site is never mailed, and kept among the dead letters', async () => {
     const to = 'owner10@mill.example';
-    await identity.publish(accountLetterDue, verify(to, 'https://evil.example/'), { id: randomUUID() });
+    await identity.publish(accountEmailDue, verify(to, 'https://evil.example/'), { id: randomUUID() });
     await expect
       .poll(
         async () =>

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DataOf, ResponseOf, remoteFigures } from '@freightwright/contracts';
-import { isLive, teamLetterDue } from '@freightwright/contracts';
+import { isLive, teamEmailDue } from '@freightwright/contracts';
 import type { Bus } from '@freightwright/service-kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deployer, type Registry, startRegistry } from './service.ts';
@@ -11,7 +11,7 @@ import { notify } from './told-figures.ts';
 const soon = { timeout: 20_000, interval: 20 };
 let registry: Registry;
 let gateway: Bus;
-let letters: DataOf<typeof teamLetterDue>[];
+let notifications: DataOf<typeof teamEmailDue>[];
 beforeAll(async () => {
   registry = await startRegistry({
     watchEveryMs: 20,
@@ -20,7 +20,7 @@ beforeAll(async () => {
     teams: 'platform@mill.example, mfe-letters=one@mill.example, mfe-letters=two@mill.example',
   });
   gateway = await registry.site.connect('gateway');
-  letters = await registry.site.published(teamLetterDue);
+  notifications = await registry.site.published(teamEmailDue);
 }, 30_000);
 afterAll(() => registry?.stop());
 
@@ -55,14 +55,14 @@ it('each address of its team is written to once', async () => {
   await deployTwo('mfe-letters');
   await notify(gateway, 'mfe-letters@2', 40, 400);
   await expect.poll(() => registry.pointer('mfe-letters'), soon).toBe('1');
-  const own = () => letters.filter(({ letter }) => letter.remote === 'mfe-letters');
+  const own = () => notifications.filter(({ notification }) => notification.remote === 'mfe-letters');
   await expect.poll(() => own().length, soon).toBe(2);
   expect(
     own()
       .map(({ to }) => to)
       .sort(),
   ).toEqual(['one@mill.example', 'two@mill.example']);
-  expect(own()[0]?.letter).toMatchObject({ kind: 'version-rolled-back', version: '2', live: '1' });
+  expect(own()[0]?.notification).toMatchObject({ kind: 'version-rolled-back', version: '2', live: '1' });
 });
 
 it('a version that failed for nine visitors stays', async () => {
@@ -104,9 +104,9 @@ it('a canary that fails ends, and the live version stays', async () => {
     });
   const record = await recordOf(name);
   expect([record?.canary, record?.entry.version, record && isLive(record)]).toEqual([undefined, '1', true]);
-  await expect.poll(() => letters.filter(({ letter }) => letter.remote === name).length, soon).toBe(1);
-  expect(letters.find(({ letter }) => letter.remote === name)).toMatchObject({
-    ...{ to: 'platform@mill.example', letter: { kind: 'canary-ended', version: '2', live: '1' } },
+  await expect.poll(() => notifications.filter(({ notification }) => notification.remote === name).length, soon).toBe(1);
+  expect(notifications.find(({ notification }) => notification.remote === name)).toMatchObject({
+    ...{ to: 'platform@mill.example', notification: { kind: 'canary-ended', version: '2', live: '1' } },
   });
 });
 
@@ -151,7 +151,7 @@ it('of two replicas one takes a version back, and its team hears of it once', as
   for (const name of names) await deployTwo(name);
   await Promise.all(names.map((name) => notify(gateway, `${name}@2`, 200, 200)));
   for (const name of names) await expect.poll(() => registry.pointer(name), soon).toBe('1');
-  const ours = () => letters.filter(({ letter }) => names.includes(letter.remote));
+  const ours = () => notifications.filter(({ notification }) => names.includes(notification.remote));
   await expect.poll(() => ours().length, soon).toBe(names.length);
   await replica.stop();
   for (const name of names) {

@@ -13,7 +13,7 @@ const link = text(2_000);
 const cents = z.int();
 
 /** Emails from billing to a subscriber. */
-export const BillingLetter = z.discriminatedUnion('kind', [
+export const BillingEmail = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('subscription-started'), plan, periodEndsAt: moment }),
   z.strictObject({ kind: z.literal('plan-changed'), plan, from: moment }),
   z.strictObject({ kind: z.literal('cancellation-noted'), plan, endsAt: moment }),
@@ -23,10 +23,10 @@ export const BillingLetter = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('subscription-ended'), plan }),
   z.strictObject({ kind: z.literal('payment-refunded'), amountCents: cents }),
 ]);
-export type BillingLetter = z.infer<typeof BillingLetter>;
+export type BillingEmail = z.infer<typeof BillingEmail>;
 
 /** Emails from identity to the owner of an account. */
-export const AccountLetter = z.discriminatedUnion('kind', [
+export const AccountEmail = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('verify-email'), link }),
   z.strictObject({ kind: z.literal('confirm-new-email'), link }),
   z.strictObject({ kind: z.literal('email-changed'), newEmail: text(emailMaxLength) }),
@@ -38,10 +38,10 @@ export const AccountLetter = z.discriminatedUnion('kind', [
     host: text(webhookLimits.url),
   }),
 ]);
-export type AccountLetter = z.infer<typeof AccountLetter>;
+export type AccountEmail = z.infer<typeof AccountEmail>;
 
 /** Emails from the platform to a remote's team about a rollback. */
-export const TeamLetter = z.strictObject({
+export const TeamEmail = z.strictObject({
   kind: z.enum(['version-rolled-back', 'canary-ended']),
   remote: remoteName,
   /** The version that was rolled back, and the current one. */
@@ -51,7 +51,7 @@ export const TeamLetter = z.strictObject({
   reason: text(300),
   at: moment,
 });
-export type TeamLetter = z.infer<typeof TeamLetter>;
+export type TeamEmail = z.infer<typeof TeamEmail>;
 
 /** The event's id is also the email's id: each email is sent once. */
 const due = {
@@ -60,17 +60,17 @@ const due = {
   writtenAt: moment,
 };
 
-export const billingLetterDue = defineEvent({
+export const billingEmailDue = defineEvent({
   subject: 'billing.letter-due.v1',
-  data: z.strictObject({ ...due, letter: BillingLetter }),
+  data: z.strictObject({ ...due, notification: BillingEmail }),
 });
 
-export const accountLetterDue = defineEvent({
+export const accountEmailDue = defineEvent({
   subject: 'identity.letter-due.v1',
-  data: z.strictObject({ ...due, letter: AccountLetter }),
+  data: z.strictObject({ ...due, notification: AccountEmail }),
 });
 
-export const teamLetterDue = defineEvent({
+export const teamEmailDue = defineEvent({
   subject: 'registry.letter-due.v1',
-  data: z.strictObject({ ...due, letter: TeamLetter }),
+  data: z.strictObject({ ...due, notification: TeamEmail }),
 });

@@ -45,29 +45,29 @@ export interface DeadLetter extends Death {
 /** The dead-letter stream. Messages are stored for 30 days. */
 const deadStream = 'DEAD';
 
-const letterSubject = /^dead\.((?:events|tasks)\.(.+))$/;
+const deadLetterSubject = /^dead\.((?:events|tasks)\.(.+))$/;
 
 /** At most `limit` messages, newest first. */
-async function listLetters(jsm: JetStreamManager, limit: number): Promise<DeadLetter[]> {
-  const letters: DeadLetter[] = [];
+async function listDeadLetters(jsm: JetStreamManager, limit: number): Promise<DeadLetter[]> {
+  const deadLetters: DeadLetter[] = [];
   const { state } = await jsm.streams.info(deadStream);
   // An empty stream reports 0 as its first sequence.
   const first = Math.max(1, state.first_seq);
   // Reads one message at a time from the end, because batch reads need NATS 2.11.
-  for (let seq = state.last_seq; seq >= first && letters.length < limit; seq -= 1) {
-    const stored = await storedLetter(jsm, seq);
-    if (stored) letters.push(stored.letter);
+  for (let seq = state.last_seq; seq >= first && deadLetters.length < limit; seq -= 1) {
+    const stored = await storedDeadLetter(jsm, seq);
+    if (stored) deadLetters.push(stored.found);
   }
-  return letters;
+  return deadLetters;
 }
 
 /** Undefined when it has expired or was dropped, or when the message is not from the dead-letter stream. */
-async function storedLetter(jsm: JetStreamManager, number: number) {
+async function storedDeadLetter(jsm: JetStreamManager, number: number) {
   const stored = await storedMessage(jsm, { seq: number });
-  const [, wireSubject, subject] = letterSubject.exec(stored?.subject ?? '') ?? [];
+  const [, wireSubject, subject] = deadLetterSubject.exec(stored?.subject ?? '') ?? [];
   if (!stored || !wireSubject || !subject) return undefined;
   const { header, time, data } = stored;
-  const letter: DeadLetter = {
+  const found: DeadLetter = {
     number: stored.seq,
     subject,
     id: header.get(headerOf.id),
@@ -77,7 +77,7 @@ async function storedLetter(jsm: JetStreamManager, number: number) {
     at: time,
     data: readable(data),
   };
-  return { letter, wireSubject, bytes: data };
+  return { found, wireSubject, bytes: data };
 }
 
 async function storedMessage(
@@ -128,10 +128,10 @@ export async function openDeadLetters(
   const jsm = await jetstreamManager(nc, { checkAPI: false });
   return {
     /** At most `limit` messages, newest first (default 100, at most 1,000). */
-    list: ({ limit = 100 }: { limit?: number } = {}) => listLetters(jsm, Math.min(limit, 1_000)),
-    find: async (number: number) => (await storedLetter(jsm, number))?.letter,
+    list: ({ limit = 100 }: { limit?: number } = {}) => listDeadLetters(jsm, Math.min(limit, 1_000)),
+    find: async (number: number) => (await storedDeadLetter(jsm, number))?.found,
     /** False when it does not exist. */
-    drop: async (number: number) => (await storedLetter(jsm, number)) !== undefined && remove(jsm, number),
+    drop: async (number: number) => (await storedDeadLetter(jsm, number)) !== undefined && remove(jsm, number),
     /**
      * Publishes the message again on its subject with a new id, and drops it here. Idempotent, even
      * concurrently: a dead-letter message is published at most once.
@@ -141,15 +141,15 @@ export async function openDeadLetters(
     async replay(number: number): Promise<string> {
       const mark = await beginReplay({ js, jsm, nowMs }, number);
       // Read after the replay record is stored: another operator who finished first has dropped it.
-      const found = await storedLetter(jsm, number);
+      const found = await storedDeadLetter(jsm, number);
       if (!found) {
         await remove(jsm, mark);
         throw new Error(`There is no dead letter ${number}.`);
       }
-      const id = `replay-${number}-${found.letter.at.getTime()}`;
+      const id = `replay-${number}-${found.found.at.getTime()}`;
       try {
         await js.publish(found.wireSubject, found.bytes, {
-          msgID: `${found.letter.subject}/${id}`,
+          msgID: `${found.found.subject}/${id}`,
           headers: contextualHeaders(),
           timeout: timeoutMs,
         });

@@ -2,9 +2,9 @@ import type { EventSpec, RequestSpec, ServiceName, TaskSpec } from '@freightwrig
 import {
   accountClosed,
   accountErased,
-  accountLetterDue,
+  accountEmailDue,
   billingActed,
-  billingLetterDue,
+  billingEmailDue,
   bolIssued,
   bolVoided,
   bulkJobFinished,
@@ -39,7 +39,7 @@ import {
   sendResultEmail,
   subscriptionChanged,
   takeUsage,
-  teamLetterDue,
+  teamEmailDue,
   tierChanged,
   userRegistered,
   verifyApiKey,
@@ -103,7 +103,7 @@ const ownRows: Readonly<Record<ServiceName, Publisher>> = {
     publishes: [
       userRegistered,
       tierChanged,
-      accountLetterDue,
+      accountEmailDue,
       emailChanged,
       passwordChanged,
       accountClosed,
@@ -151,16 +151,16 @@ const ownRows: Readonly<Record<ServiceName, Publisher>> = {
     answers: [priceShipments],
   },
   billing: {
-    publishes: [subscriptionChanged, billingLetterDue, billingActed],
+    publishes: [subscriptionChanged, billingEmailDue, billingActed],
     follows: [{ spec: emailChanged, durable: 'billing-email-changed' }],
   },
   notification: {
     answers: [queueBillEmail],
     enqueues: [sendResultEmail, sendBillEmail, deliverContactMessage],
     follows: [
-      { spec: billingLetterDue, durable: 'notification-billing-letter-due' },
-      { spec: accountLetterDue, durable: 'notification-identity-letter-due' },
-      { spec: teamLetterDue, durable: 'notification-registry-letter-due' },
+      { spec: billingEmailDue, durable: 'notification-billing-letter-due' },
+      { spec: accountEmailDue, durable: 'notification-identity-letter-due' },
+      { spec: teamEmailDue, durable: 'notification-registry-letter-due' },
     ],
     works: [
       { spec: sendResultEmail, durable: 'notification-send-result-email' },
@@ -181,7 +181,7 @@ const ownRows: Readonly<Record<ServiceName, Publisher>> = {
     ],
   },
   registry: {
-    publishes: [teamLetterDue],
+    publishes: [teamEmailDue],
     retains: [remoteBucket, contractBucket],
     retainsLatest: [versionFigures],
     answers: [contractPublished, figuresReported],

@@ -81,7 +81,7 @@ async function noteCharge(
     const amountCents = charge.refundedCents - before;
     return {
       to: { marks: next },
-      letters: amountCents > 0 ? [{ kind: 'payment-refunded', amountCents }] : [],
+      notifications: amountCents > 0 ? [{ kind: 'payment-refunded', amountCents }] : [],
     };
   });
 }

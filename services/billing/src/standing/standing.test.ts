@@ -1,8 +1,8 @@
-import type { BillingLetter, PlanChoice } from '@freightwright/contracts';
+import type { BillingEmail, PlanChoice } from '@freightwright/contracts';
 import { describe, expect, it } from 'vitest';
 import { seenSubscription } from '../../test/seen-subscription.ts';
 import type { SeenSubscription, Standing } from './standing.ts';
-import { appliesAtOnce, lettersOf, neverPaid, standingOf } from './standing.ts';
+import { appliesAtOnce, notificationsFor, neverPaid, standingOf } from './standing.ts';
 
 const dayMs = 24 * 3_600_000;
 const began = Date.UTC(2027, 0, 1);
@@ -81,11 +81,11 @@ const states = {
 } satisfies Record<Standing['standing'], Standing>;
 type Name = keyof typeof states;
 
-const letters = (before: Standing, after: Standing): BillingLetter['kind'][] =>
-  lettersOf(before, after, { unpaidCents: 2_900, nowMs: now }).map(({ kind }) => kind);
+const notifications = (before: Standing, after: Standing): BillingEmail['kind'][] =>
+  notificationsFor(before, after, { unpaidCents: 2_900, nowMs: now }).map(({ kind }) => kind);
 
 describe('every transition, and what is written about it', () => {
-  it.each<[Name, Name, BillingLetter['kind'][]]>([
+  it.each<[Name, Name, BillingEmail['kind'][]]>([
     ['none', 'none', []],
     ['none', 'active', ['subscription-started']],
     ['none', 'past-due', ['subscription-started', 'payment-failed']],
@@ -112,7 +112,7 @@ describe('every transition, and what is written about it', () => {
     ['ended', 'suspended', ['subscription-started', 'plan-suspended']],
     ['ended', 'ended', []],
   ])('%s -> %s', (before, after, expected) => {
-    expect(letters(states[before], states[after])).toEqual(expected);
+    expect(notifications(states[before], states[after])).toEqual(expected);
   });
 
   const enterprise = { plan: 'enterprise', interval: 'month' } as const;
@@ -120,7 +120,7 @@ describe('every transition, and what is written about it', () => {
   const planned = standingOf(seen({ nextChoice: enterprise }), now);
   const cancelled = standingOf(seen({ endsWithPeriod: true }), now);
 
-  it.each<[string, Standing, Standing, BillingLetter[]]>([
+  it.each<[string, Standing, Standing, BillingEmail[]]>([
     [
       'a plan that was changed at once',
       states.active,
@@ -150,11 +150,11 @@ describe('every transition, and what is written about it', () => {
     ],
     ['a renewal', states.active, standingOf(seen({ periodEndsAtMs: ends + 28 * dayMs }), now), []],
   ])('%s', (_, before, after, expected) => {
-    expect(lettersOf(before, after, { unpaidCents: 0, nowMs: now })).toEqual(expected);
+    expect(notificationsFor(before, after, { unpaidCents: 0, nowMs: now })).toEqual(expected);
   });
 
   it('a failed payment names the amount and the day on which the grace ends', () => {
-    expect(lettersOf(states.active, states['past-due'], { unpaidCents: 3_100, nowMs: now })).toEqual([
+    expect(notificationsFor(states.active, states['past-due'], { unpaidCents: 3_100, nowMs: now })).toEqual([
       {
         kind: 'payment-failed',
         plan: 'professional',

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { BillingLetter, PlanChoice, Subscription, SubscriptionTier } from '@freightwright/contracts';
+import type { BillingEmail, PlanChoice, Subscription, SubscriptionTier } from '@freightwright/contracts';
 import { graceDays } from '@freightwright/contracts';
 
 /** A user's subscription status. Derived from the provider's data and the clock alone. */
@@ -53,32 +53,32 @@ export function standingOf(subscription: SeenSubscription | undefined, nowMs: nu
 }
 
 /** The emails that a change of status sends to the subscriber. */
-export function lettersOf(
+export function notificationsFor(
   before: Standing,
   after: Standing,
   { unpaidCents, nowMs }: { unpaidCents: number; nowMs: number },
-): BillingLetter[] {
+): BillingEmail[] {
   if (!after.paidFor)
     return before.paidFor ? [{ kind: 'subscription-ended', plan: before.paidFor.plan }] : [];
   const { plan } = after.paidFor;
-  const letters: BillingLetter[] = [];
+  const notifications: BillingEmail[] = [];
   if (!before.paidFor) {
-    letters.push({ kind: 'subscription-started', plan, periodEndsAt: moment(after.periodEndsAtMs ?? nowMs) });
+    notifications.push({ kind: 'subscription-started', plan, periodEndsAt: moment(after.periodEndsAtMs ?? nowMs) });
   } else if (after.nextChoice && !isSame(before.nextChoice, after.nextChoice)) {
     const from = moment(after.periodEndsAtMs ?? nowMs);
-    letters.push({ kind: 'plan-changed', plan: after.nextChoice.plan, from });
+    notifications.push({ kind: 'plan-changed', plan: after.nextChoice.plan, from });
   } else if (!isSame(before.paidFor, after.paidFor) && !isSame(before.nextChoice, after.paidFor)) {
-    letters.push({ kind: 'plan-changed', plan, from: moment(nowMs) });
+    notifications.push({ kind: 'plan-changed', plan, from: moment(nowMs) });
   }
   if (after.endsWithPeriod && !before.endsWithPeriod) {
-    letters.push({ kind: 'cancellation-noted', plan, endsAt: moment(after.periodEndsAtMs ?? nowMs) });
+    notifications.push({ kind: 'cancellation-noted', plan, endsAt: moment(after.periodEndsAtMs ?? nowMs) });
   }
-  if (after.standing !== before.standing) letters.push(...turnLetters(before, after, unpaidCents));
-  return letters;
+  if (after.standing !== before.standing) notifications.push(...turnLetters(before, after, unpaidCents));
+  return notifications;
 }
 
 /** The emails when payments start to fail, the plan is suspended, or the amount due is paid. */
-function turnLetters(before: Standing, after: Standing, unpaidCents: number): BillingLetter[] {
+function turnLetters(before: Standing, after: Standing, unpaidCents: number): BillingEmail[] {
   const plan = after.paidFor?.plan;
   if (!plan) return [];
   if (after.standing === 'suspended') return [{ kind: 'plan-suspended', plan }];

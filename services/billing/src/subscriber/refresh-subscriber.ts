@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { BillingLetter, DataOf } from '@freightwright/contracts';
-import { billingActed, billingLetterDue, Problem, subscriptionChanged } from '@freightwright/contracts';
+import type { BillingEmail, DataOf } from '@freightwright/contracts';
+import { billingActed, billingEmailDue, Problem, subscriptionChanged } from '@freightwright/contracts';
 import { type OutboxEntry, outboxEntry } from '@freightwright/service-kit';
 import type { BillingDeps } from '../billing-deps.ts';
 import type { GiveBackReason, SeenSubscription } from '../standing/standing.ts';
-import { isLiving, lettersOf, sortOut, standingOf } from '../standing/standing.ts';
+import { isLiving, notificationsFor, sortOut, standingOf } from '../standing/standing.ts';
 import { newcomer, type Subscriber } from './subscriber.ts';
 
 export interface Refreshed {
@@ -39,8 +39,8 @@ export async function refreshSubscriber(deps: BillingDeps, userId: string): Prom
       return undefined;
     }
     const unpaidCents = counts?.unpaid?.amountCents ?? 0;
-    const letters = lettersOf(before.standing, standing, { unpaidCents, nowMs: now });
-    return { to: { standing, credited, checkout }, letters };
+    const notifications = notificationsFor(before.standing, standing, { unpaidCents, nowMs: now });
+    return { to: { standing, credited, checkout }, notifications };
   });
   return { subscriber, subscription: counts };
 }
@@ -95,7 +95,7 @@ export async function giveBack(
 /** The change of a subscriber, and the emails about it. */
 interface Change {
   to: Partial<Omit<Subscriber, 'userId' | 'revision' | 'notified'>>;
-  letters?: readonly BillingLetter[];
+  notifications?: readonly BillingEmail[];
 }
 
 /** An attempt fails only when another writer changed the same subscriber meanwhile. */
@@ -119,7 +119,7 @@ export async function changeSubscriber(
     if (!change) return before;
     const now = nowMs();
     const { next, outbox } = carriedOut(before, change, now);
-    if (next.email === null && (change.letters?.length ?? 0) > 0) {
+    if (next.email === null && (change.notifications?.length ?? 0) > 0) {
       log.warn({ userId }, 'a letter has no address and is not written');
     }
     if (await subscribers.write(before, next, { nowMs: now, outbox })) return next;
@@ -129,7 +129,7 @@ export async function changeSubscriber(
 
 function carriedOut(
   before: Subscriber,
-  { to, letters = [] }: Change,
+  { to, notifications = [] }: Change,
   nowMs: number,
 ): { next: Subscriber; outbox: OutboxEntry[] } {
   const next: Subscriber = { ...before, ...to, revision: before.revision + 1 };
@@ -145,22 +145,22 @@ function carriedOut(
     const data = { userId, subscription: plan, changedAt: new Date(atMs).toISOString() };
     outbox.push(outboxEntry(subscriptionChanged, data, { id: `${id}/plan`, at }));
   }
-  for (const { kind, ...letter } of letters) {
-    const on = 'plan' in letter ? letter.plan : undefined;
+  for (const { kind, ...notification } of notifications) {
+    const on = 'plan' in notification ? notification.plan : undefined;
     const data = { act: actOf[kind], userId, ...(on && { on }), at: at.toISOString() };
     outbox.push(outboxEntry(billingActed, data, { id: `${id}/${kind}`, at }));
   }
   if (email !== null) {
-    for (const letter of letters) {
-      const data = { to: email, writtenAt: at.toISOString(), letter };
-      outbox.push(outboxEntry(billingLetterDue, data, { id: `${id}/${letter.kind}`, at }));
+    for (const notification of notifications) {
+      const data = { to: email, writtenAt: at.toISOString(), notification };
+      outbox.push(outboxEntry(billingEmailDue, data, { id: `${id}/${notification.kind}`, at }));
     }
   }
   return { next, outbox };
 }
 
 /** Everything that sends an email also writes an audit event. */
-const actOf: Record<BillingLetter['kind'], DataOf<typeof billingActed>['act']> = {
+const actOf: Record<BillingEmail['kind'], DataOf<typeof billingActed>['act']> = {
   'subscription-started': 'plan-bought',
   'plan-changed': 'plan-changed',
   'cancellation-noted': 'plan-cancelled',

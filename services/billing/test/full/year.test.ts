@@ -113,7 +113,7 @@ it('almost two years, walked by one clock', { timeout: 180_000 }, async () => {
     .poll(payer.notified, soon)
     .toEqual(['professional', 'free', 'professional', 'enterprise', 'professional', 'enterprise', 'free']);
   await expect
-    .poll(payer.letters, soon)
+    .poll(payer.notifications, soon)
     .toEqual([
       'subscription-started',
       'payment-failed',

@@ -2,11 +2,11 @@ import type { AccountProfile } from '@freightwright/contracts';
 import type { OutboxEntry, OutboxRelay, RelayOptions } from '@freightwright/service-kit';
 import { isDuplicateKey, outboxSchema, relayOutbox } from '@freightwright/service-kit';
 import { type Connection, Schema, type UpdateQuery } from 'mongoose';
-import { hourMs, lettersAnHour, type MailedLink } from './mailed-link.ts';
+import { hourMs, emailsPerHour, type MailedLink } from './mailed-link.ts';
 
 interface LinkMail {
   link: MailedLink;
-  letter: OutboxEntry;
+  notification: OutboxEntry;
 }
 
 interface StoredAccount extends AccountProfile {
@@ -18,7 +18,7 @@ interface StoredAccount extends AccountProfile {
   /** The pending change of address. A new one replaces it. */
   changeLink: MailedLink | null;
   /** When emails were last requested, oldest first. */
-  lettersAt: Date[];
+  emailsAt: Date[];
   outbox: OutboxEntry[];
 }
 
@@ -27,7 +27,7 @@ export interface AccountRecord extends AccountProfile {
   userId: string;
   verifyLinks: MailedLink[];
   changeLink: MailedLink | null;
-  lettersAt: Date[];
+  emailsAt: Date[];
 }
 
 const linkFields = {
@@ -54,7 +54,7 @@ export function createAccountStore(connection: Connection) {
       greetedAt: Date,
       verifyLinks: { type: [linkSchema], default: [] },
       changeLink: { type: linkSchema, default: null },
-      lettersAt: { type: [Date], default: [] },
+      emailsAt: { type: [Date], default: [] },
       outbox: outboxSchema,
     },
     { versionKey: false },
@@ -65,7 +65,7 @@ export function createAccountStore(connection: Connection) {
 
   /** Creates the document if there is none. Safe for concurrent callers. */
   async function ensure(userId: string): Promise<void> {
-    const empty = { name: '', company: '', verifyLinks: [], changeLink: null, lettersAt: [], outbox: [] };
+    const empty = { name: '', company: '', verifyLinks: [], changeLink: null, emailsAt: [], outbox: [] };
     try {
       await accounts.updateOne({ _id: userId }, { $setOnInsert: empty }, { upsert: true });
     } catch (error) {
@@ -82,8 +82,8 @@ export function createAccountStore(connection: Connection) {
     return matchedCount === 1;
   }
   /** Appends a request for an email. Only the last ones matter. */
-  const asked = (at: Date) => ({ $each: [at], $slice: -lettersAnHour });
-  const newest = (link: MailedLink) => ({ $each: [link], $slice: -lettersAnHour });
+  const asked = (at: Date) => ({ $each: [at], $slice: -emailsPerHour });
+  const newest = (link: MailedLink) => ({ $each: [link], $slice: -emailsPerHour });
 
   return {
     async find(userId: string): Promise<AccountRecord> {
@@ -95,27 +95,27 @@ export function createAccountStore(connection: Connection) {
       await accounts.updateOne({ _id: userId }, { $set: { name, company } });
     },
     /** Records a request for an email, if the hourly limit allows it. */
-    async takeLetter(userId: string, at: Date) {
+    async takeEmail(userId: string, at: Date) {
       await ensure(userId);
       const room = [
-        { [`lettersAt.${lettersAnHour - 1}`]: { $exists: false } },
-        { 'lettersAt.0': { $lte: new Date(at.getTime() - hourMs) } },
+        { [`emailsAt.${emailsPerHour - 1}`]: { $exists: false } },
+        { 'emailsAt.0': { $lte: new Date(at.getTime() - hourMs) } },
       ];
-      return write({ _id: userId, $or: room }, { $push: { lettersAt: asked(at) } });
+      return write({ _id: userId, $or: room }, { $push: { emailsAt: asked(at) } });
     },
     /** Emails the first link, idempotent. Without a link it only records that none is needed. */
     async greet(userId: string, at: Date, mail?: LinkMail) {
       await ensure(userId);
       const push = mail && {
-        $push: { verifyLinks: newest(mail.link), lettersAt: asked(at), outbox: mail.letter },
+        $push: { verifyLinks: newest(mail.link), emailsAt: asked(at), outbox: mail.notification },
       };
       await write({ _id: userId, greetedAt: { $exists: false } }, { $set: { greetedAt: at }, ...push });
     },
-    async addVerifyLink(userId: string, { link, letter }: LinkMail) {
-      await write({ _id: userId }, { $push: { verifyLinks: newest(link), outbox: letter } });
+    async addVerifyLink(userId: string, { link, notification }: LinkMail) {
+      await write({ _id: userId }, { $push: { verifyLinks: newest(link), outbox: notification } });
     },
-    async putChangeLink(userId: string, { link, letter }: LinkMail) {
-      await write({ _id: userId }, { $set: { changeLink: link }, $push: { outbox: letter } });
+    async putChangeLink(userId: string, { link, notification }: LinkMail) {
+      await write({ _id: userId }, { $set: { changeLink: link }, $push: { outbox: notification } });
     },
     /** How many accounts have a pending link to this mailbox. */
     waitingFor: (mailbox: string, now: Date) =>
@@ -157,7 +157,7 @@ const emptyAccount = (userId: string): AccountRecord => ({
   company: '',
   verifyLinks: [],
   changeLink: null,
-  lettersAt: [],
+  emailsAt: [],
 });
 
 const present = ({
@@ -166,5 +166,5 @@ const present = ({
   company,
   verifyLinks,
   changeLink,
-  lettersAt,
-}: Omit<StoredAccount, 'outbox'>) => ({ userId: _id, name, company, verifyLinks, changeLink, lettersAt });
+  emailsAt,
+}: Omit<StoredAccount, 'outbox'>) => ({ userId: _id, name, company, verifyLinks, changeLink, emailsAt });

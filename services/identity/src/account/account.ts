@@ -4,7 +4,7 @@ import type {
   ResponseOf,
   readAccount as readAccountRoute,
 } from '@freightwright/contracts';
-import { accountLetterDue, checkPassword, Problem, passwordChanged } from '@freightwright/contracts';
+import { accountEmailDue, checkPassword, Problem, passwordChanged } from '@freightwright/contracts';
 import { outboxEntry } from '@freightwright/service-kit';
 import type { IdentityDeps } from '../identity-deps.ts';
 import type { ProviderUser } from '../provider/registrar.ts';
@@ -57,10 +57,10 @@ export async function changePassword(
   const at = new Date(nowMs());
   const changedAt = at.toISOString();
   const id = `${userId}/${changedAt}`;
-  const emailTask = { to: email, writtenAt: changedAt, letter: { kind: 'password-changed' } } as const;
+  const emailTask = { to: email, writtenAt: changedAt, notification: { kind: 'password-changed' } } as const;
   await accounts.publish(userId, [
     outboxEntry(passwordChanged, { userId, storedSession, changedAt }, { id, at }),
-    outboxEntry(accountLetterDue, emailTask, { id: `password-changed/${id}`, at }),
+    outboxEntry(accountEmailDue, emailTask, { id: `password-changed/${id}`, at }),
   ]);
   await registrar.endOtherSessions(userId, storedSession).catch((err: unknown) => {
     log.error({ err, userId }, "a user's sessions go on at the identity provider after a new password");

@@ -5,12 +5,12 @@ import type {
   userRegistered,
   webhookDisabled,
 } from '@freightwright/contracts';
-import { accountLetterDue, emailChanged, Problem } from '@freightwright/contracts';
+import { accountEmailDue, emailChanged, Problem } from '@freightwright/contracts';
 import { outboxEntry } from '@freightwright/service-kit';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { sha256 } from '../token.ts';
 import { assertPassword, type Person, readAccount, readPerson } from './account.ts';
-import { hourMs, isAlive, lettersAnHour, type MailedLink, mailLink } from './mailed-link.ts';
+import { hourMs, isAlive, emailsPerHour, type MailedLink, mailLink } from './mailed-link.ts';
 
 /**
  * Emails another link that verifies the caller's address. Earlier links stay valid.
@@ -20,7 +20,7 @@ export async function askForVerification(deps: IdentityDeps, person: Person) {
   const { accounts, siteUrl } = deps;
   const { email, emailVerified } = await readPerson(deps, person);
   if (emailVerified) throw new Problem('account.verified-already');
-  const at = await takeLetter(deps, person.userId);
+  const at = await takeEmail(deps, person.userId);
   await accounts.addVerifyLink(person.userId, mailLink('verify-email', { to: email, siteUrl, at }));
   return readAccount(deps, person);
 }
@@ -33,13 +33,13 @@ const newAddressesPerMailbox = 5;
  * @returns the time at which it was counted.
  * @throws Problem 'email.too-many' with the time to wait.
  */
-async function takeLetter({ accounts, nowMs }: IdentityDeps, userId: string): Promise<Date> {
+async function takeEmail({ accounts, nowMs }: IdentityDeps, userId: string): Promise<Date> {
   const at = new Date(nowMs());
-  if (await accounts.takeLetter(userId, at)) return at;
-  const { lettersAt } = await accounts.find(userId);
-  const freeAtMs = (lettersAt.at(-lettersAnHour)?.getTime() ?? 0) + hourMs;
+  if (await accounts.takeEmail(userId, at)) return at;
+  const { emailsAt } = await accounts.find(userId);
+  const freeAtMs = (emailsAt.at(-emailsPerHour)?.getTime() ?? 0) + hourMs;
   throw new Problem('email.too-many', {
-    detail: `You can ask for ${lettersAnHour} emails an hour. Please try again later.`,
+    detail: `You can ask for ${emailsPerHour} emails an hour. Please try again later.`,
     retryAfterS: Math.max(1, Math.ceil((freeAtMs - at.getTime()) / 1_000)),
   });
 }
@@ -61,7 +61,7 @@ export async function changeEmail(
   const wanted = given.toLowerCase();
   if (wanted === present) throw presentAddress();
   await assertPassword(deps, person, { email: present, password });
-  const at = await takeLetter(deps, userId);
+  const at = await takeEmail(deps, userId);
   if (await registrar.findByEmail(wanted)) {
     throw new Problem('identity.email-taken', { detail: 'Another account has that email address.' });
   }
@@ -132,11 +132,11 @@ async function change(
   const emailTask = {
     to: from,
     writtenAt: changedAt,
-    letter: { kind: 'email-changed', newEmail: email },
+    notification: { kind: 'email-changed', newEmail: email },
   } as const;
   const events = [
     outboxEntry(emailChanged, { userId, email, changedAt }, { id: hash, at }),
-    outboxEntry(accountLetterDue, emailTask, { id: `email-changed/${hash}`, at }),
+    outboxEntry(accountEmailDue, emailTask, { id: `email-changed/${hash}`, at }),
   ];
   if (!(await accounts.settleChanged(userId, hash, events))) await accounts.publish(userId, events);
   return { email, outcome: 'changed' };
@@ -175,6 +175,6 @@ export async function notifyWebhookDisabled(
 ): Promise<void> {
   const user = await registrar.readUser(userId);
   if (!user) return;
-  const letter = { kind: 'webhook-disabled' as const, name, host };
-  await bus.publish(accountLetterDue, { to: user.email, writtenAt: disabledAt, letter }, { id });
+  const notification = { kind: 'webhook-disabled' as const, name, host };
+  await bus.publish(accountEmailDue, { to: user.email, writtenAt: disabledAt, notification }, { id });
 }

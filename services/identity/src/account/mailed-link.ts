@@ -1,4 +1,4 @@
-import { accountLetterDue } from '@freightwright/contracts';
+import { accountEmailDue } from '@freightwright/contracts';
 import { mailboxKey, type OutboxEntry, outboxEntry } from '@freightwright/service-kit';
 import { newToken, sha256 } from '../token.ts';
 
@@ -16,11 +16,11 @@ export interface MailedLink {
 }
 
 /** Link emails that one account may request, in any hour. */
-export const lettersAnHour = 3;
+export const emailsPerHour = 3;
 export const hourMs = 3_600_000;
 
 /** The two emails with a link. */
-type LinkLetter = 'verify-email' | 'confirm-new-email';
+type LinkEmail = 'verify-email' | 'confirm-new-email';
 
 /** Also stated in the email. */
 const linkLivesMs = 24 * hourMs;
@@ -30,17 +30,17 @@ const linkLivesMs = 24 * hourMs;
  * do not send: the page sends it when the user presses a button, which a mail scanner does not do.
  */
 export function mailLink(
-  kind: LinkLetter,
+  kind: LinkEmail,
   { to, from = to, siteUrl, at }: { to: string; from?: string; siteUrl: string; at: Date },
-): { link: MailedLink; letter: OutboxEntry } {
+): { link: MailedLink; notification: OutboxEntry } {
   const token = newToken();
   const hash = sha256(token);
   const link = new URL(`/confirm-email#${token}`, siteUrl).href;
   return {
     link: { hash, email: to, from, mailbox: mailboxKey(to), expiresAt: new Date(at.getTime() + linkLivesMs) },
-    letter: outboxEntry(
-      accountLetterDue,
-      { to, writtenAt: at.toISOString(), letter: { kind, link } },
+    notification: outboxEntry(
+      accountEmailDue,
+      { to, writtenAt: at.toISOString(), notification: { kind, link } },
       { id: hash, at },
     ),
   };

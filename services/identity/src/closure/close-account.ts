@@ -5,7 +5,7 @@ import type {
   ResponseOf,
   readClosure as readClosureRoute,
 } from '@freightwright/contracts';
-import { accountLetterDue, Problem } from '@freightwright/contracts';
+import { accountEmailDue, Problem } from '@freightwright/contracts';
 import type { Passes, StoredText } from '@freightwright/service-kit';
 import {
   eraseAccount,
@@ -43,14 +43,14 @@ export async function closeAccount(
   const at = new Date(nowMs());
   // In the URL fragment, so that browsers do not send the secret to a server.
   const link = new URL(`/account-deleted#${token}`, siteUrl).href;
-  const due = { to: email, writtenAt: at.toISOString(), letter: { kind: 'account-deleted', link } } as const;
+  const due = { to: email, writtenAt: at.toISOString(), notification: { kind: 'account-deleted', link } } as const;
   const closure = await closures.open({
     id,
     userId: person.userId,
     email,
     tokenHash: sha256(token),
     at,
-    letter: outboxEntry(accountLetterDue, due, { id: letterIdOf(id), at }),
+    notification: outboxEntry(accountEmailDue, due, { id: emailIdOf(id), at }),
   });
   const begun = runWithoutDeadline(() => advanceClosure(deps, closure));
   await withinMs(patienceMs, begun).catch((err: unknown) => {
@@ -117,8 +117,8 @@ async function take(deps: IdentityDeps, leased: Closure, step: Step): Promise<vo
       return closures.advance(leased, { leaver: null, nextAt: now });
     }
     case 'forget-letter': {
-      const letter = letterIdOf(id);
-      await bus.forget((message) => message.id.endsWith(`/${letter}`));
+      const notification = emailIdOf(id);
+      await bus.forget((message) => message.id.endsWith(`/${notification}`));
       const endsAt = new Date((leased.finishedAt ?? closedAt).getTime() + reportDays * 24 * 3_600_000);
       return closures.advance(leased, { isOver: true, expiresAt: endsAt });
     }
@@ -126,7 +126,7 @@ async function take(deps: IdentityDeps, leased: Closure, step: Step): Promise<vo
 }
 
 /** The id of the event for the email about the deletion. */
-const letterIdOf = (closureId: string): string => `${closureId}/letter`;
+const emailIdOf = (closureId: string): string => `${closureId}/letter`;
 
 /**
  * Whether a stored message is about the deleted user: it names the user's id, or was stored before the
@@ -141,7 +141,7 @@ export function isAbout(
   const user = JSON.stringify(userId);
   const address = JSON.stringify(email.toLowerCase());
   return ({ id, text, at }) => {
-    if (id.endsWith(`/${letterIdOf(closureId)}`)) return false;
+    if (id.endsWith(`/${emailIdOf(closureId)}`)) return false;
     if (text.includes(user)) return true;
     return at <= closedAt && text.toLowerCase().includes(address);
   };

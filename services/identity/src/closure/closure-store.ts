@@ -20,7 +20,7 @@ export interface NewClosure extends Leaver {
   id: string;
   tokenHash: string;
   at: Date;
-  letter: OutboxEntry;
+  notification: OutboxEntry;
 }
 
 export interface ClosureChange extends Partial<Pick<Closure, 'finishedAt' | 'leaver' | 'isOver' | 'nextAt'>> {
@@ -73,7 +73,7 @@ export function createClosureStore(connection: Connection) {
 
   return {
     /** Creates the closure. An existing one only gets the new secret. */
-    async open({ id, userId, email, tokenHash, at, letter }: NewClosure): Promise<Closure> {
+    async open({ id, userId, email, tokenHash, at, notification }: NewClosure): Promise<Closure> {
       const userMark = markOf(userId);
       try {
         const begun: StoredClosure = {
@@ -88,7 +88,7 @@ export function createClosureStore(connection: Connection) {
           finishedAt: null,
           isOver: false,
           nextAt: at,
-          outbox: [askEvent({ id, userId, closedAt: at }, { look: 1, at }), letter],
+          outbox: [askEvent({ id, userId, closedAt: at }, { look: 1, at }), notification],
         };
         await closures.create(begun);
         relay?.wake();

@@ -49,7 +49,7 @@ const hourMs = 60 * minuteMs;
  */
 const askAgainAfterMs = 6 * hourMs;
 /** The notification service drops an email that is a day old. Then its message is deleted, too. */
-const letterLivesMs = 25 * hourMs;
+const emailLivesMs = 25 * hourMs;
 
 /** The next step of a closure, and its time. */
 export type Step =
@@ -71,7 +71,7 @@ export function nextStep(
 ): Step {
   const { look, finishedAt, closedAt, askedAt, leaver } = closure;
   const dueAt = (ms: number, step: Step): Step => (nowMs >= ms ? step : { do: 'wait', until: new Date(ms) });
-  if (!leaver) return dueAt(closedAt.getTime() + letterLivesMs, { do: 'forget-letter' });
+  if (!leaver) return dueAt(closedAt.getTime() + emailLivesMs, { do: 'forget-letter' });
   if (look === 1 && finishedAt !== null) {
     return dueAt(closedAt.getTime() + secondLookAfterMs, { do: 'look-again' });
   }

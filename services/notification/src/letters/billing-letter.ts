@@ -1,15 +1,15 @@
-import type { BillingLetter } from '@freightwright/contracts';
+import type { BillingEmail } from '@freightwright/contracts';
 import { formatAmount, formatDay, type EmailTexts } from './letter.ts';
 
-type Words<K extends BillingLetter['kind']> = (
-  letter: Extract<BillingLetter, { kind: K }>,
+type Words<K extends BillingEmail['kind']> = (
+  notification: Extract<BillingEmail, { kind: K }>,
   writtenAt: string,
 ) => Omit<EmailTexts, 'why'>;
 
 const planName = { professional: 'Professional', enterprise: 'Enterprise' } as const;
 const dashboard = { label: 'Open your dashboard', path: '/dashboard' };
 
-const texts: { [K in BillingLetter['kind']]: Words<K> } = {
+const texts: { [K in BillingEmail['kind']]: Words<K> } = {
   'subscription-started': ({ plan, periodEndsAt }) => ({
     subject: `Your ${planName[plan]} plan has started`,
     sentences: [
@@ -79,10 +79,10 @@ const texts: { [K in BillingLetter['kind']]: Words<K> } = {
 };
 
 /** The email text of a billing notification. `writtenAt` decides whether a change is past or upcoming. */
-export function billingEmailTexts(letter: BillingLetter, writtenAt: string): EmailTexts {
-  const report = texts[letter.kind] as Words<BillingLetter['kind']>;
+export function billingEmailTexts(notification: BillingEmail, writtenAt: string): EmailTexts {
+  const report = texts[notification.kind] as Words<BillingEmail['kind']>;
   return {
-    ...report(letter, writtenAt),
+    ...report(notification, writtenAt),
     why: 'You receive this mail because this address belongs to a Freightwright account with a paid plan.',
   };
 }

@@ -1,5 +1,5 @@
 import { PermanentFailure } from '@freightwright/service-kit';
-import { letterDeliveryIdOf } from '../delivery.ts';
+import { emailDeliveryIdOf } from '../delivery.ts';
 import { escapeHtml, htmlPage } from '../mail-page.ts';
 import type { Mail } from '../mailer.ts';
 import { type SendMailDeps, sendMail } from '../send-mail.ts';
@@ -19,7 +19,7 @@ export interface EmailTexts {
  * Renders an email in plain text and in HTML.
  * @throws PermanentFailure for a link that does not lead to this site.
  */
-export function renderLetter(
+export function renderEmail(
   { subject, sentences, next, why }: EmailTexts,
   siteUrl: string,
 ): Omit<Mail, 'id' | 'to'> {
@@ -59,7 +59,7 @@ export const formatDay = (moment: string): string => `${day.format(new Date(mome
 /** 2900 becomes '$29.00'. */
 export const formatAmount = (cents: number): string => dollars.format(cents / 100);
 
-interface DueLetter {
+interface DueEmail {
   /** The subject of the event that requests it, and the id of that event. */
   subject: string;
   id: string;
@@ -76,17 +76,17 @@ const worthSendingMs = 24 * 3_600_000;
  * services that request emails limit them. An email that is a day old is dropped.
  * @throws PermanentFailure when its link leads to another site.
  */
-export async function sendLetter(
+export async function sendEmail(
   deps: SendMailDeps,
-  { subject, id, to, writtenAt }: DueLetter,
+  { subject, id, to, writtenAt }: DueEmail,
   message: () => EmailTexts,
 ): Promise<void> {
   if (deps.nowMs() - Date.parse(writtenAt) > worthSendingMs) {
     deps.log.warn({ subject, id, writtenAt }, 'a letter is too old to be mailed, and is dropped');
     return;
   }
-  await sendMail(deps, letterDeliveryIdOf(subject, id), () => ({
-    ...renderLetter(message(), deps.siteUrl),
+  await sendMail(deps, emailDeliveryIdOf(subject, id), () => ({
+    ...renderEmail(message(), deps.siteUrl),
     to,
   }));
 }

@@ -1,9 +1,9 @@
-import type { AccountLetter, BillingLetter, TeamLetter } from '@freightwright/contracts';
+import type { AccountEmail, BillingEmail, TeamEmail } from '@freightwright/contracts';
 import { PermanentFailure } from '@freightwright/service-kit';
 import { describe, expect, it } from 'vitest';
 import { accountEmailTexts, teamEmailTexts } from './account-letter.ts';
 import { billingEmailTexts } from './billing-letter.ts';
-import { type EmailTexts, renderLetter } from './letter.ts';
+import { type EmailTexts, renderEmail } from './letter.ts';
 
 const siteUrl = 'https://freightwright.example';
 const writtenAt = '2026-11-23T10:00:00.000Z';
@@ -11,7 +11,7 @@ const later = '2026-12-23T10:00:00.000Z';
 const link = `${siteUrl}/confirm-email#token`;
 const plan = 'professional' as const;
 
-const billing: [BillingLetter, subject: string, message: string][] = [
+const billing: [BillingEmail, subject: string, message: string][] = [
   [
     { kind: 'subscription-started', plan, periodEndsAt: later },
     'Your Professional plan has started',
@@ -42,7 +42,7 @@ const billing: [BillingLetter, subject: string, message: string][] = [
   [{ kind: 'subscription-ended', plan }, 'Your Professional plan has ended', 'on the Free plan'],
   [{ kind: 'payment-refunded', amountCents: 2_900 }, 'We refunded $29.00', '10 business days'],
 ];
-const account: [AccountLetter, subject: string, message: string][] = [
+const account: [AccountEmail, subject: string, message: string][] = [
   [{ kind: 'verify-email', link }, 'Verify your email address', 'expires in 24 hours'],
   [{ kind: 'confirm-new-email', link }, 'Confirm your new email address', 'works once'],
   [
@@ -65,7 +65,7 @@ const takenBack = {
   reason: 'Failed for 31 of 400 visitors, the version before for 2 of 5,000 visitors.',
   at: writtenAt,
 };
-const team: [TeamLetter, subject: string, message: string][] = [
+const team: [TeamEmail, subject: string, message: string][] = [
   [
     { kind: 'version-rolled-back', ...takenBack },
     'mfe-bol was rolled back from 2.0.0 to 1.0.0',
@@ -77,14 +77,14 @@ const team: [TeamLetter, subject: string, message: string][] = [
     'Everybody has 1.0.0 now.',
   ],
 ];
-const letters = [
-  ...team.map(([letter, ...rest]) => [teamEmailTexts(letter), ...rest] as const),
-  ...billing.map(([letter, ...rest]) => [billingEmailTexts(letter, writtenAt), ...rest] as const),
-  ...account.map(([letter, ...rest]) => [accountEmailTexts(letter), ...rest] as const),
+const notifications = [
+  ...team.map(([notification, ...rest]) => [teamEmailTexts(notification), ...rest] as const),
+  ...billing.map(([notification, ...rest]) => [billingEmailTexts(notification, writtenAt), ...rest] as const),
+  ...account.map(([notification, ...rest]) => [accountEmailTexts(notification), ...rest] as const),
 ];
 
-describe.each(letters)('a letter', (message: EmailTexts, subject, excerpt) => {
-  const mail = renderLetter(message, siteUrl);
+describe.each(notifications)('a letter', (message: EmailTexts, subject, excerpt) => {
+  const mail = renderEmail(message, siteUrl);
 
   it(`says what happened: ${subject}`, () => {
     expect(mail.subject).toBe(subject);
@@ -108,10 +108,10 @@ it.each([
   'not a link',
 ])('a link that does not lead to this site is never mailed: %s', (foreign) => {
   const message = accountEmailTexts({ kind: 'verify-email', link: foreign });
-  expect(() => renderLetter(message, siteUrl)).toThrow(PermanentFailure);
+  expect(() => renderEmail(message, siteUrl)).toThrow(PermanentFailure);
 });
 
 it('an address that somebody chose is text in the HTML, and no markup', () => {
   const message = accountEmailTexts({ kind: 'email-changed', newEmail: '"<a href=x>"@mill.example' });
-  expect(renderLetter(message, siteUrl).html).not.toContain('<a href=x>');
+  expect(renderEmail(message, siteUrl).html).not.toContain('<a href=x>');
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { RemoteRecord, TeamLetter } from '@freightwright/contracts';
-import { checkSchema, EmailAddress, isLive, remoteName, teamLetterDue } from '@freightwright/contracts';
+import type { RemoteRecord, TeamEmail } from '@freightwright/contracts';
+import { checkSchema, EmailAddress, isLive, remoteName, teamEmailDue } from '@freightwright/contracts';
 import type { Bus } from '@freightwright/service-kit';
 import { platform } from './watched-versions.ts';
 
@@ -24,12 +24,12 @@ export function createNotifyTeam(
 ): NotifyTeam {
   const notified = new Set<string>();
   return async (record) => {
-    const letter = letterOf(record);
-    if (!letter || nowMs() - Date.parse(letter.at) > notifyAfterMs) return;
-    for (const to of teams.of(letter.remote)) {
-      const id = `${letter.remote}-${letter.version}-${Date.parse(letter.at)}-${shortHash(to)}`;
+    const notification = notificationOf(record);
+    if (!notification || nowMs() - Date.parse(notification.at) > notifyAfterMs) return;
+    for (const to of teams.of(notification.remote)) {
+      const id = `${notification.remote}-${notification.version}-${Date.parse(notification.at)}-${shortHash(to)}`;
       if (notified.has(id)) continue;
-      await bus.publish(teamLetterDue, { to, writtenAt: letter.at, letter }, { id });
+      await bus.publish(teamEmailDue, { to, writtenAt: notification.at, notification }, { id });
       if (notified.size >= maxReported) notified.clear();
       notified.add(id);
     }
@@ -38,7 +38,7 @@ export function createNotifyTeam(
 
 const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-function letterOf(record: RemoteRecord): TeamLetter | undefined {
+function notificationOf(record: RemoteRecord): TeamEmail | undefined {
   const { entry, change, canaryEnded } = record;
   if (!isLive(record)) return undefined;
   const [remote, live] = [entry.name, entry.version];

@@ -6,7 +6,7 @@ import { type WebhookFailure, webhookLimits, webhookSecretPrefix } from '@freigh
 import { callOf, inSpan } from '@freightwright/service-kit';
 import { RefusedHost, type ResolveDeps, resolveHost } from './resolve-host.ts';
 
-export interface Letter {
+export interface SignedPost {
   url: string;
   headers: Readonly<Record<string, string>>;
   /** JSON text. */
@@ -25,7 +25,7 @@ export interface PostResult {
 }
 
 /** Sends a request a single time. Rejects only on the caller's signal. */
-export type PostSigned = (letter: Letter) => Promise<PostResult>;
+export type PostSigned = (post: SignedPost) => Promise<PostResult>;
 
 export interface PostDeps extends ResolveDeps {
   /** Timeout of one attempt in total, milliseconds. */
@@ -63,7 +63,7 @@ export const createPoster =
 async function send(
   deps: PostDeps,
   url: URL,
-  { headers, body, signal }: Omit<Letter, 'url'>,
+  { headers, body, signal }: Omit<SignedPost, 'url'>,
 ): Promise<IncomingMessage> {
   const addresses = await within(signal, resolveHost(deps, url));
   // The connection goes to the validated address, even if the name resolves differently by now. An IP address

@@ -24,24 +24,24 @@ const [command, number] = positionals;
 await run(Number(number)).catch(reportFailure);
 
 async function run(number: number): Promise<void> {
-  const letters = await openDeadLetters(await adminAccess(readEnvironment()));
+  const deadLetters = await openDeadLetters(await adminAccess(readEnvironment()));
   const missing = new Error(`There is no dead letter ${number}.`);
   try {
     if (command === 'list') {
-      const found = await letters.list();
+      const found = await deadLetters.list();
       console.log(found.length > 0 ? found.map(lineOf).join('\n') : 'There are no dead letters.');
     } else if (command === 'show') {
-      const letter = await letters.find(number);
-      if (!letter) throw missing;
-      console.log(textOf(letter));
+      const deadLetter = await deadLetters.find(number);
+      if (!deadLetter) throw missing;
+      console.log(textOf(deadLetter));
     } else if (command === 'replay') {
-      console.log(`Dead letter ${number} is published once more, as ${await letters.replay(number)}.`);
+      console.log(`Dead letter ${number} is published once more, as ${await deadLetters.replay(number)}.`);
     } else {
-      if (!(await letters.drop(number))) throw missing;
+      if (!(await deadLetters.drop(number))) throw missing;
       console.log(`Dead letter ${number} is dropped.`);
     }
   } finally {
-    await letters.close();
+    await deadLetters.close();
   }
 }
 

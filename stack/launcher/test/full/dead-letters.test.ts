@@ -26,7 +26,7 @@ const soon = { timeout: 15_000, interval: 50 };
 let folder: string;
 let nats: RunningNats;
 let password: string;
-let letters: DeadLetters;
+let deadLetters: DeadLetters;
 let billing: Bus;
 let identity: Bus;
 const received: { userId: string; id: string }[] = [];
@@ -41,7 +41,7 @@ beforeAll(async () => {
     users: natsUsers((name) => secrets[messagesPassword(name)]),
   });
   const log = createLog({ name: 'test', level: 'silent' });
-  letters = await openDeadLetters({ url: nats.urlOf('admin') });
+  deadLetters = await openDeadLetters({ url: nats.urlOf('admin') });
   billing = await connectNats({ url: nats.urlOf('billing'), name: 'billing', log });
   identity = await connectNats({ url: nats.urlOf('identity'), name: 'identity', log });
   await identity.follow(subscriptionChanged, {
@@ -53,7 +53,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await letters?.close();
+  await deadLetters?.close();
   await billing?.close();
   await identity?.close();
   await nats?.stop();
@@ -72,11 +72,11 @@ const command = (args: string[], env?: Record<string, string>) =>
   });
 const output = async (...args: string[]) => (await command(args)).stdout.trimEnd();
 
-async function letterOf(userId: string): Promise<string> {
+async function deadLetterOf(userId: string): Promise<string> {
   const change = { userId, subscription: 'enterprise' as const, changedAt: new Date().toISOString() };
   await billing.publish(subscriptionChanged, change, { id: randomUUID() });
   const find = async () =>
-    (await letters.list()).find(({ data }) => (data as { userId: string }).userId === userId)?.number;
+    (await deadLetters.list()).find(({ data }) => (data as { userId: string }).userId === userId)?.number;
   await expect.poll(find, soon).toBeDefined();
   return String(await find());
 }
@@ -96,7 +96,7 @@ test('without any it says so, and what is no command is answered with the usage'
 
 test('one is listed without its content, shown with it, replayed, and gone', async () => {
   broken = true;
-  const number = await letterOf('user-1');
+  const number = await deadLetterOf('user-1');
   const line = await output('list');
   expect(line).toMatch(
     /^\d+ {2}\S+Z {2}1 try {2}billing\.subscription-changed\.v1 {2}identity-subscription-changed {2}PermanentFailure: \uFFFD\[31mno such account$/,
@@ -115,7 +115,7 @@ test('one is listed without its content, shown with it, replayed, and gone', asy
 
 test('one is dropped, and a number that does not exist is reported', async () => {
   broken = true;
-  const number = await letterOf('user-2');
+  const number = await deadLetterOf('user-2');
   expect(await output('drop', number)).toBe(`Dead letter ${number} is dropped.`);
   const missing = async (name: string) =>
     expect(command([name, number])).rejects.toMatchObject({
