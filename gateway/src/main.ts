@@ -126,7 +126,7 @@ async function main(config: GatewayConfig): Promise<void> {
     sessions: identity.sessions,
     streams: identity.streams,
     throttle: identity.throttle,
-    acts: identity.acts,
+    auditEvents: identity.auditEvents,
     statusDays: identity.stores.statusDays,
     logoutTokens: identity.stores.logoutTokens,
     bus: identity.bus,

@@ -15,18 +15,18 @@ async function signedIn(given?: { userId: string; email: string; password: strin
   return { ...person, cookie: answer.cookie, address };
 }
 /** Waits until these are the audit events of a user, oldest first. */
-const expectActs = (userId: string, acts: readonly string[]) =>
+const expectAuditEvents = (userId: string, auditEvents: readonly string[]) =>
   vi.waitFor(() => {
-    expect(site.acts.filter((published) => published.userId === userId).map(({ act }) => act)).toEqual(acts);
+    expect(site.auditEvents.filter((published) => published.userId === userId).map(({ action }) => action)).toEqual(auditEvents);
   }, soon);
 
 it('tells who signs in and out, with the network and the device and no address', async () => {
   const { userId, cookie, address } = await signedIn();
   await post(site, '/api/auth/logout', undefined, { cookie, address, ...browser });
-  await expectActs(userId, ['signed-in', 'signed-out']);
-  const published = site.acts.filter((act) => act.userId === userId);
+  await expectAuditEvents(userId, ['signed-in', 'signed-out']);
+  const published = site.auditEvents.filter((action) => action.userId === userId);
   const by = { as: 'visitor', network: '198.51.100.0/24', device: 'Firefox on Linux' };
-  expect(published.map((act) => act.by)).toEqual([by, by]);
+  expect(published.map((action) => action.by)).toEqual([by, by]);
   expect(JSON.stringify(published)).not.toMatch(/@|password|198\.51\.100\.[1-9]/);
 });
 
@@ -38,14 +38,14 @@ it('tells of a wrong password by the address that was tried, and not of one atte
     expect((await post(site, login, wrong, { address, ...browser })).status).toBe(401);
   }
   expect((await post(site, login, wrong, { address, ...browser })).status).toBe(429);
-  const tried = () => site.acts.filter(({ email }) => email === person.email);
+  const tried = () => site.auditEvents.filter(({ email }) => email === person.email);
   await vi.waitFor(() => expect(tried()).toHaveLength(5), soon);
-  expect(new Set(tried().map(({ act, userId }) => `${act} ${userId}`))).toEqual(
+  expect(new Set(tried().map(({ action, userId }) => `${action} ${userId}`))).toEqual(
     new Set(['sign-in-refused undefined']),
   );
   expect(JSON.stringify(tried())).not.toContain('wrong-password');
   await signedIn(person);
-  await expectActs(person.userId, ['signed-in']);
+  await expectAuditEvents(person.userId, ['signed-in']);
   expect(tried()).toHaveLength(5);
 });
 
@@ -55,7 +55,7 @@ it('tells of a wrong password that somebody who is signed in gave', async () => 
   expect(await site.checkPassword({ userId, email, password: 'guess', clientAddress })).toEqual({
     right: false,
   });
-  await expectActs(userId, ['password-refused']);
+  await expectAuditEvents(userId, ['password-refused']);
 });
 
 it('tells of a session that its owner ended, and of none of somebody else', async () => {
@@ -75,24 +75,24 @@ it('tells of a session that its owner ended, and of none of somebody else', asyn
   const own = (await list(mine.cookie)).find(({ current }) => !current);
   expect(await end(own?.id ?? '')).toBe(204);
   expect(second.userId).toBe(mine.userId);
-  await expectActs(mine.userId, ['signed-in', 'signed-in', 'session-ended']);
-  await expectActs(other.userId, ['signed-in']);
+  await expectAuditEvents(mine.userId, ['signed-in', 'signed-in', 'session-ended']);
+  await expectAuditEvents(other.userId, ['signed-in']);
 });
 
 it('tells that somebody signed out everywhere', async () => {
   const { userId, cookie } = await signedIn();
   await post(site, '/api/auth/logout-everywhere', undefined, { cookie });
   await vi.waitFor(() => {
-    const acts = site.acts.filter((published) => published.userId === userId).map(({ act }) => act);
-    expect(acts).toContain('signed-out-everywhere');
+    const auditEvents = site.auditEvents.filter((published) => published.userId === userId).map(({ action }) => action);
+    expect(auditEvents).toContain('signed-out-everywhere');
   }, soon);
 });
 
 it('tells that the provider ended a session, which nobody did from anywhere', async () => {
   const { userId } = await signedIn();
   await site.provider.endSessions(userId);
-  await expectActs(userId, ['signed-in', 'session-ended']);
+  await expectAuditEvents(userId, ['signed-in', 'session-ended']);
   expect(
-    site.acts.find((published) => published.userId === userId && published.act === 'session-ended')?.by,
+    site.auditEvents.find((published) => published.userId === userId && published.action === 'session-ended')?.by,
   ).toBeUndefined();
 });

@@ -5,7 +5,7 @@ import { createIdentityProvider } from '../identity-provider/create-identity-pro
 import { openAccountNotices } from '../page-events/account-notices.ts';
 import { createPageStreams } from '../page-events/page-streams.ts';
 import { createSessions } from '../session/create-sessions.ts';
-import { createSignInActs } from '../sign-in/sign-in-acts.ts';
+import { createSignInAuditEvents } from '../sign-in/sign-in-acts.ts';
 import { createSignInThrottle } from '../sign-in/sign-in-throttle.ts';
 import { openBus } from './open-bus.ts';
 import { type InBackground, openInBackground } from './open-in-background.ts';
@@ -55,9 +55,9 @@ export function openIdentity(options: OpenIdentityOptions) {
     log,
   });
   const notices = openAccountNotices({ link: options.link, streams, log });
-  const acts = createSignInActs({ acts: stores.acts, now });
+  const auditEvents = createSignInAuditEvents({ auditEvents: stores.auditEvents, now });
   const sessions = createSessions({
-    acts,
+    auditEvents,
     store: stores.sessions,
     provider: identityProvider,
     secret: sessionSecret,
@@ -71,12 +71,12 @@ export function openIdentity(options: OpenIdentityOptions) {
   const throttle = createSignInThrottle({ failures, sessionSecret, now, newId: randomUUID });
   const { link } = options;
   const bus = openBus({
-    ...{ link, sessions, notices, identityProvider, throttle, acts, now, log, metrics },
+    ...{ link, sessions, notices, identityProvider, throttle, auditEvents, now, log, metrics },
     erasures: stores.erasures,
   });
   let relay: OutboxRelay | undefined;
   let isClosed = false;
-  void stores.actsOpened.then((store) => {
+  void stores.auditEventsOpened.then((store) => {
     if (!isClosed) relay = store.relayTo({ bus, log });
   });
   return {
@@ -84,7 +84,7 @@ export function openIdentity(options: OpenIdentityOptions) {
     sessions,
     throttle,
     /** Records sign-ins and sign-outs in the audit log. */
-    acts,
+    auditEvents,
     stores,
     bus,
     /** The event streams of open pages. */

@@ -1,4 +1,4 @@
-import { connectMongo, createActStore, createErasureRecordStore, type Log } from '@freightwright/service-kit';
+import { connectMongo, createAuditEventStore, createErasureRecordStore, type Log } from '@freightwright/service-kit';
 import { createSessionStore } from '../session/session-store.ts';
 import { createLogoutTokensStore } from '../sign-in/logout-tokens-store.ts';
 import { createSignInFailuresStore } from '../sign-in/sign-in-failures-store.ts';
@@ -30,7 +30,7 @@ export function openStores({
         logoutTokens: createLogoutTokensStore(connection),
         erasures: createErasureRecordStore(connection),
         statusDays: createStatusDaysStore(connection),
-        acts: createActStore(connection),
+        auditEvents: createAuditEventStore(connection),
         ready,
         close,
       };
@@ -42,9 +42,9 @@ export function openStores({
     logoutTokens: () => opened.current().logoutTokens,
     erasures: () => opened.current().erasures,
     statusDays: () => opened.current().statusDays,
-    acts: () => opened.current().acts,
+    auditEvents: () => opened.current().auditEvents,
     /** Resolves with the audit event store once connected. */
-    actsOpened: opened.opened.then(({ acts }) => acts),
+    auditEventsOpened: opened.opened.then(({ auditEvents }) => auditEvents),
     /** Rejects while the database does not answer. */
     ready: async () => opened.current().ready(),
     close: opened.close,

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { createSeal, type Log } from '@freightwright/service-kit';
 import type { IdentityProvider, ProviderSignIn } from '../identity-provider/identity-provider.ts';
-import type { SignInActs } from '../sign-in/sign-in-acts.ts';
+import type { SignInAuditEvents } from '../sign-in/sign-in-acts.ts';
 import { userAgentLength } from './device-name.ts';
 import { createRenewSession, factsOf } from './renew-session.ts';
 import { createSessionCookies } from './session-cookies.ts';
@@ -15,7 +15,7 @@ export interface SessionsDeps {
   /** @throws Problem 'service.unavailable' while disconnected. */
   store: () => SessionStore;
   provider: Pick<IdentityProvider, 'refresh' | 'signOut'>;
-  acts: SignInActs;
+  auditEvents: SignInAuditEvents;
   /** SESSION_SECRET: base64, 32 bytes or more. */
   secret: string;
   /** The site uses https. */
@@ -29,7 +29,7 @@ export interface SessionsDeps {
 }
 
 export function createSessions(deps: SessionsDeps): Sessions {
-  const { store, provider, acts, now, ended, log } = deps;
+  const { store, provider, auditEvents, now, ended, log } = deps;
   const cookies = createSessionCookies(deps);
   const seal = createSeal(deps.secret, 'session tokens');
   const renewed = createRenewSession({ ...deps, seal });
@@ -64,7 +64,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
     const times = { createdAtMs: now(), lastSeenAtMs: now() };
     const userAgent = (place.request.headers['user-agent'] ?? '').slice(0, userAgentLength);
     const from = { userAgent, address: place.clientAddress };
-    await acts.note('signed-in', { userId });
+    await auditEvents.note('signed-in', { userId });
     await store().add({ key, userId, ...factsOf(signIn, key, seal), ...from, ...times });
     await store().removeOldest(userId, sessionsAtMost);
   }
@@ -99,7 +99,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
     async end(request) {
       const key = keyOf(request);
       const open = key === undefined ? undefined : await store().read(key);
-      if (open) await acts.note('signed-out', { userId: open.userId });
+      if (open) await auditEvents.note('signed-out', { userId: open.userId });
       const session = await removed(request);
       if (session) await endAtProvider(session);
       return cookies.clearing;
@@ -113,7 +113,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
     },
     async endOne(userId, key) {
       const open = await store().read(key);
-      if (open?.userId === userId) await acts.note('session-ended', { userId });
+      if (open?.userId === userId) await auditEvents.note('session-ended', { userId });
       const session = await store().remove(key, userId);
       if (!session) return false;
       ended(userId);
@@ -130,7 +130,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
     },
     async endByProviderSid(providerSid) {
       for (const userId of await store().removeByProviderSid(providerSid)) {
-        await acts.noteOfProvider('session-ended', { userId });
+        await auditEvents.noteOfProvider('session-ended', { userId });
         ended(userId);
       }
     },

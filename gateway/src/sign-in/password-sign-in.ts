@@ -10,7 +10,7 @@ import {
 import { type Bus, type Caller, type Handler, handle, type Log } from '@freightwright/service-kit';
 import type { IdentityProvider, ProviderSignIn } from '../identity-provider/identity-provider.ts';
 import { refuseForeignPage } from './request-origin.ts';
-import type { SignInActs } from './sign-in-acts.ts';
+import type { SignInAuditEvents } from './sign-in-acts.ts';
 import type { CountedRegistration, KnownBrowser, SignInThrottle } from './sign-in-throttle.ts';
 import { createKnownBrowsers } from './sign-in-throttle.ts';
 import type { AuthDeps } from './sign-out.ts';
@@ -18,7 +18,7 @@ import type { AuthDeps } from './sign-out.ts';
 export interface CheckPasswordDeps {
   identityProvider: Pick<IdentityProvider, 'signIn' | 'signOut'>;
   throttle: Pick<SignInThrottle, 'countSignIn'>;
-  acts: Pick<SignInActs, 'note'>;
+  auditEvents: Pick<SignInAuditEvents, 'note'>;
   log: Log;
 }
 
@@ -28,7 +28,7 @@ export interface CheckPasswordDeps {
  * address, so an unattended session does not allow guessing.
  * @throws Problem 'identity.too-many-attempts', 'service.unavailable'.
  */
-export function createCheckPassword({ identityProvider, throttle, acts, log }: CheckPasswordDeps) {
+export function createCheckPassword({ identityProvider, throttle, auditEvents, log }: CheckPasswordDeps) {
   async function isRight({ userId, email, password }: DataOf<typeof checkPassword>): Promise<boolean> {
     try {
       const { user, tokens } = await identityProvider.signIn({ email, password });
@@ -61,7 +61,7 @@ export function createCheckPassword({ identityProvider, throttle, acts, log }: C
         right = lifted !== undefined && (await isRight(asked));
       }
       if (right) await attempt.giveBack();
-      else await acts.note('password-refused', { userId });
+      else await auditEvents.note('password-refused', { userId });
       return { right };
     } catch (error) {
       await attempt.giveBack();
@@ -81,7 +81,7 @@ const forgetTimeoutMs = 4_000;
 
 /** Sign-in with email and password in our own form, and registration. */
 export function passwordSignInHandlers(deps: AuthDeps): readonly Handler[] {
-  const { identityProvider, sessions, throttle, acts, bus, publicOrigin, https, sessionSecret, now } = deps;
+  const { identityProvider, sessions, throttle, auditEvents, bus, publicOrigin, https, sessionSecret, now } = deps;
   const browsers = createKnownBrowsers({ secret: sessionSecret, https, now });
 
   /** Starts a session under a new id and ends the visitor's previous one. */
@@ -137,7 +137,7 @@ export function passwordSignInHandlers(deps: AuthDeps): readonly Handler[] {
       const browser = browsers.find(request, email);
       const attempt = await throttle.countSignIn({ email, clientAddress, browserId: browser?.id });
       const signedIn = await signInFrom(browser, body, call.log).catch(async (error: unknown) => {
-        if (hasCode(error, 'identity.wrong-credentials')) await acts.note('sign-in-refused', { email });
+        if (hasCode(error, 'identity.wrong-credentials')) await auditEvents.note('sign-in-refused', { email });
         else await attempt.giveBack();
         throw error;
       });

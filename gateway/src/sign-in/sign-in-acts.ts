@@ -1,34 +1,34 @@
 import { type DataOf, gatewayActed } from '@freightwright/contracts';
-import { type ActStore, currentContext, runInContext } from '@freightwright/service-kit';
+import { type AuditEventStore, currentContext, runInContext } from '@freightwright/service-kit';
 
-type SignInAct = DataOf<typeof gatewayActed>['act'];
+type SignInAuditAction = DataOf<typeof gatewayActed>['action'];
 
 /** Records sign-ins and sign-outs in the audit log. */
-export interface SignInActs {
+export interface SignInAuditEvents {
   /** @throws Problem 'service.unavailable' when it cannot be stored; then the action must not run. */
-  note(act: SignInAct, who: { userId: string } | { email: string }): Promise<void>;
+  note(action: SignInAuditAction, who: { userId: string } | { email: string }): Promise<void>;
   /** Records an action of the identity provider, whose own address is irrelevant. */
-  noteOfProvider(act: SignInAct, who: { userId: string }): Promise<void>;
+  noteOfProvider(action: SignInAuditAction, who: { userId: string }): Promise<void>;
 }
 
-export function createSignInActs({
-  acts,
+export function createSignInAuditEvents({
+  auditEvents,
   now,
 }: {
   /** @throws Problem 'service.unavailable' while disconnected. */
-  acts: () => Pick<ActStore, 'note'>;
+  auditEvents: () => Pick<AuditEventStore, 'note'>;
   /** Milliseconds since the epoch. */
   now: () => number;
-}): SignInActs {
-  const note: SignInActs['note'] = async (act, who) => {
+}): SignInAuditEvents {
+  const note: SignInAuditEvents['note'] = async (action, who) => {
     const at = new Date(now());
-    await acts().note(gatewayActed, { act, ...who, at: at.toISOString() }, at);
+    await auditEvents().note(gatewayActed, { action, ...who, at: at.toISOString() }, at);
   };
   return {
     note,
-    noteOfProvider(act, who) {
+    noteOfProvider(action, who) {
       const context = currentContext();
-      return context ? runInContext({ ...context, actor: undefined }, () => note(act, who)) : note(act, who);
+      return context ? runInContext({ ...context, actor: undefined }, () => note(action, who)) : note(action, who);
     },
   };
 }

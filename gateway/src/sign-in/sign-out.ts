@@ -10,14 +10,14 @@ import type { IdentityProvider } from '../identity-provider/identity-provider.ts
 import type { Sessions } from '../session/sessions.ts';
 import type { LogoutTokensStore } from './logout-tokens-store.ts';
 import { refuseForeignSignOut } from './request-origin.ts';
-import type { SignInActs } from './sign-in-acts.ts';
+import type { SignInAuditEvents } from './sign-in-acts.ts';
 import type { SignInThrottle } from './sign-in-throttle.ts';
 
 export interface AuthDeps {
   identityProvider: IdentityProvider;
   sessions: Sessions;
   throttle: SignInThrottle;
-  acts: SignInActs;
+  auditEvents: SignInAuditEvents;
   /** @throws Problem 'service.unavailable' while disconnected. */
   logoutTokens: () => LogoutTokensStore;
   /** Sends requests to the identity service. */
@@ -67,11 +67,11 @@ const timeoutMs = 10_000;
  * @throws what `Sessions.endAllOf` throws.
  */
 export async function endEverywhere(
-  { sessions, acts, bus }: Pick<AuthDeps, 'sessions' | 'acts' | 'bus'>,
+  { sessions, auditEvents, bus }: Pick<AuthDeps, 'sessions' | 'auditEvents' | 'bus'>,
   userId: string,
   log: Log,
 ): Promise<void> {
-  await acts.note('signed-out-everywhere', { userId });
+  await auditEvents.note('signed-out-everywhere', { userId });
   await bus.request(endProviderSessions, { userId }, { timeoutMs }).catch((err: unknown) => {
     log.error({ err, userId }, "a user's sessions go on at the identity provider");
   });
@@ -84,7 +84,7 @@ export async function endEverywhere(
  * only credential, so the sender does not matter.
  */
 export function backchannelLogoutHandler(deps: AuthDeps): Handler {
-  const { identityProvider, sessions, acts, logoutTokens, now } = deps;
+  const { identityProvider, sessions, auditEvents, logoutTokens, now } = deps;
   return handle(backchannelLogout, async ({ body }) => {
     const { jti, userId, providerSid } = await identityProvider.verifyLogoutToken(body.logout_token);
     if (!(await logoutTokens().note(jti, now()))) {
@@ -92,7 +92,7 @@ export function backchannelLogoutHandler(deps: AuthDeps): Handler {
     }
     if (providerSid !== undefined) await sessions.endByProviderSid(providerSid);
     else if (userId !== undefined) {
-      await acts.noteOfProvider('session-ended', { userId });
+      await auditEvents.noteOfProvider('session-ended', { userId });
       await sessions.endAllOf(userId);
     }
     return undefined;

@@ -1,5 +1,5 @@
 import type { Activity } from '@freightwright/contracts';
-import { activityActs, activityKinds } from '@freightwright/contracts/facts';
+import { auditActionsByKind, activityKinds } from '@freightwright/contracts/facts';
 import { routes } from '@freightwright/mfe-kit';
 import { signedIn } from '@freightwright/samples/people';
 import { screen } from '@testing-library/react';
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 const line = (differences: Partial<Activity> = {}): Activity => ({
-  ...{ id: '7', act: 'signed-in', at: '2026-11-20T12:00:00.000Z', by: 'person', key: null, on: null },
+  ...{ id: '7', action: 'signed-in', at: '2026-11-20T12:00:00.000Z', by: 'person', key: null, on: null },
   ...{ test: false, network: '203.0.113.0/24', device: 'Chrome on Windows', requestId: 'request-1' },
   ...differences,
 });
@@ -23,9 +23,9 @@ const open = () => showAt('/account/activity', <ActivityPage />);
 
 describe('the activity of an account', () => {
   test('says what was done, by whom and from where', async () => {
-    const made = { act: 'key-made', on: 'key_0123456789abcdef', id: '9' } as const;
-    const issued = { act: 'bill-issued', by: 'key', key: made.on, on: '0017', test: true, id: '8' } as const;
-    const nobody = { act: 'plan-ended', by: 'site', network: null, device: null, id: '6' } as const;
+    const made = { action: 'key-made', on: 'key_0123456789abcdef', id: '9' } as const;
+    const issued = { action: 'bill-issued', by: 'key', key: made.on, on: '0017', test: true, id: '8' } as const;
+    const nobody = { action: 'plan-ended', by: 'site', network: null, device: null, id: '6' } as const;
     platform.answer(routes.listActivity, {
       activity: [line(made), line(issued), line(), line(nobody)],
       nextCursor: null,
@@ -43,7 +43,7 @@ describe('the activity of an account', () => {
   });
 
   test('has words for each act of each kind', () => {
-    const acts = activityKinds.flatMap((kind): readonly string[] => activityActs[kind]);
+    const acts = activityKinds.flatMap((kind): readonly string[] => auditActionsByKind[kind]);
     expect(Object.keys(auditActionLabels).toSorted()).toEqual(acts.toSorted());
   });
 

@@ -113,7 +113,7 @@ const ActivityTable = ({ activity }: { readonly activity: readonly Activity[] })
       {activity.map((line) => (
         <tr key={line.id}>
           <th scope="row">
-            {auditActionLabels[line.act]} {line.test && <Tag>Test data</Tag>}
+            {auditActionLabels[line.action]} {line.test && <Tag>Test data</Tag>}
             {line.on !== null && <span className={`${looks.note} ${looks.breaking}`}> {line.on}</span>}
           </th>
           <td data-label="When">{formatMoment(line.at)}</td>
@@ -129,7 +129,7 @@ const ActivityTable = ({ activity }: { readonly activity: readonly Activity[] })
   </Table>
 );
 
-export const auditActionLabels: Readonly<Record<Activity['act'], string>> = {
+export const auditActionLabels: Readonly<Record<Activity['action'], string>> = {
   'signed-in': 'Signed in',
   'sign-in-refused': 'Wrong password at sign-in',
   'password-refused': 'Wrong password on the account page',

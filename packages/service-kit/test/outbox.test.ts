@@ -5,7 +5,7 @@ import type { Bus, Mongo, OutboxEntry } from '../src/index.ts';
 import {
   actorText,
   connectMongo,
-  createActStore,
+  createAuditEventStore,
   currentContext,
   outboxEntry,
   outboxSchema,
@@ -197,12 +197,12 @@ it('an act is told with who did it, once by two replicas, and then forgotten', a
     { tier: 'registered', userId: 'u-1', session: 's-1', scopes: [], clientAddress: '203.0.113.77' },
     'Firefox on Linux',
   );
-  const acts = createActStore(mongo.connection);
-  await runInContext({ ...context, actor }, () => acts.note(event, { n: 1 }, now));
-  await acts.note(event, { n: 2 }, now);
+  const auditEvents = createAuditEventStore(mongo.connection);
+  await runInContext({ ...context, actor }, () => auditEvents.note(event, { n: 1 }, now));
+  await auditEvents.note(event, { n: 2 }, now);
   const stored = () => mongo.connection.collection('acts').countDocuments();
   expect(await stored()).toBe(2);
-  const relays = [1, 2].map(() => acts.relayTo({ bus, intervalMs: 20, log }));
+  const relays = [1, 2].map(() => auditEvents.relayTo({ bus, intervalMs: 20, log }));
   onTestFinished(async () => {
     for (const relay of relays) await relay.stop();
   });

@@ -10,7 +10,7 @@ import {
 } from '@freightwright/contracts';
 import { PermanentFailure } from '@freightwright/service-kit';
 import { greetUser, notifyWebhookDisabled } from './account/email-address.ts';
-import { followActs } from './audit/follow-acts.ts';
+import { followAuditEvents } from './audit/follow-acts.ts';
 import { changeSubscription } from './change-subscription.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { verifyApiKey } from './keys/api-keys.ts';
@@ -71,5 +71,5 @@ export async function subscribe(
       ...attempts,
     });
   }
-  await followActs(deps, attempts);
+  await followAuditEvents(deps, attempts);
 }

@@ -7,7 +7,7 @@ import { openKv } from '@freightwright/service-kit';
 import { startTestSite } from '@freightwright/stack-test-site';
 import { shared } from '@freightwright/stack-test-site/shared';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Act } from '../src/audit/audit-line.ts';
+import type { AuditEvent } from '../src/audit/audit-line.ts';
 import { type AuditStore, createAuditStore } from '../src/audit/audit-store.ts';
 import { readDeployments } from '../src/audit/command/read-deployments.ts';
 import { runCommand, UsageError } from '../src/audit/command/run-command.ts';
@@ -21,7 +21,7 @@ const site = shared(() => startTestSite());
 let audit: AuditStore;
 beforeAll(async () => {
   audit = createAuditStore(await site.openDatabase('identity'));
-  for (let n = 0; n < 6; n += 1) await audit.append(actAt(n), new Date(startMs + n * dayMs));
+  for (let n = 0; n < 6; n += 1) await audit.append(auditEventAt(n), new Date(startMs + n * dayMs));
   const { log, nats } = site;
   const url = nats.urlOf('registry');
   const remotes = await openKv({ url, name: 'registry', log, bucket: remoteBucket, value: RemoteRecord });
@@ -31,9 +31,9 @@ beforeAll(async () => {
   await remotes.close();
 });
 
-const actAt = (n: number): Act => ({
+const auditEventAt = (n: number): AuditEvent => ({
   event: `event-${n}`,
-  act: 'key-made',
+  action: 'key-made',
   at: new Date(startMs + n * dayMs),
   subject: 'somebody',
   details: { userId: 'u-1', by: 'person', on: `key_${n}`, requestId: `request-${n}`, trace: 't' },
@@ -76,7 +76,7 @@ async function run(...args: string[]) {
 const exported = async (...args: string[]) => {
   const { stdout } = await run('export', ...args);
   const lines = stdout.split('\n').filter((line) => line !== '');
-  return lines.map((line) => JSON.parse(line) as { act: string; on: string; seq?: number });
+  return lines.map((line) => JSON.parse(line) as { action: string; on: string; seq?: number });
 };
 
 describe('audit-log export', () => {
@@ -87,13 +87,13 @@ describe('audit-log export', () => {
     ]);
     expect(lines[0]).toMatchObject({
       seq: 1,
-      act: 'key-made',
+      action: 'key-made',
       userId: 'u-1',
       by: 'person',
       subject: 'somebody',
     });
-    expect(lines[3]).toMatchObject({ act: 'remote-deployed', by: 'team', team: 'team-bol', from: '1.0.0' });
-    expect(lines[4]).toMatchObject({ act: 'remote-rolled-back', by: 'person', userId: 'u-7', to: '1.0.0' });
+    expect(lines[3]).toMatchObject({ action: 'remote-deployed', by: 'team', team: 'team-bol', from: '1.0.0' });
+    expect(lines[4]).toMatchObject({ action: 'remote-rolled-back', by: 'person', userId: 'u-7', to: '1.0.0' });
   });
 
   it('is cut to the days that are asked for', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Activity, ActivityAct, DataOf } from '@freightwright/contracts';
+import type { Activity, AuditAction, DataOf } from '@freightwright/contracts';
 import {
   activityFile,
   bolIssued,
@@ -31,14 +31,14 @@ const read = async (principal: object, query = '') => {
   const { status, body } = await accounts.ask(principal, 'GET', `${listActivity.path}${query}`);
   return { status, body: body as unknown as Page };
 };
-const actsOf = async ({ principal }: Owner, query = '') =>
-  (await read(principal, query)).body.activity.map(({ act }) => act);
+const auditEventsOf = async ({ principal }: Owner, query = '') =>
+  (await read(principal, query)).body.activity.map(({ action }) => action);
 /** Waits until the newest audit event is this one. */
-const until = (owner: Owner, act: ActivityAct) =>
-  vi.waitFor(async () => expect((await actsOf(owner))[0]).toBe(act), soon);
+const until = (owner: Owner, action: AuditAction) =>
+  vi.waitFor(async () => expect((await auditEventsOf(owner))[0]).toBe(action), soon);
 
 const signIn = (reported: Partial<DataOf<typeof gatewayActed>>): DataOf<typeof gatewayActed> => ({
-  act: 'signed-in',
+  action: 'signed-in',
   at: new Date().toISOString(),
   ...reported,
 });
@@ -75,10 +75,10 @@ describe('the own activity', () => {
     const { status, body } = await read(owner.principal);
     expect(status).toBe(200);
     expect(body.nextCursor).toBeNull();
-    expect(body.activity.map(({ act }) => act)).toEqual(['password-changed', 'account-made']);
+    expect(body.activity.map(({ action }) => action)).toEqual(['password-changed', 'account-made']);
     expect(body.activity[0]).toEqual({
       id: expect.stringMatching(/^\d+$/),
-      act: 'password-changed',
+      action: 'password-changed',
       at: expect.any(String),
       by: 'person',
       ...{ key: null, on: null, test: false },
@@ -98,43 +98,43 @@ describe('the own activity', () => {
     // As after an hour, when NATS no longer knows the id.
     const audit = await log();
     const [line] = await audit.linesOf({ subject: markOf(owner.userId), limit: 1 });
-    const again = { event: line?.event ?? '', act: 'signed-in', at: new Date(), details: null } as const;
+    const again = { event: line?.event ?? '', action: 'signed-in', at: new Date(), details: null } as const;
     expect(await audit.append({ ...again, subject: markOf(owner.userId) }, new Date())).toBe(false);
-    await report(signIn({ userId: owner.userId, act: 'signed-out' }));
+    await report(signIn({ userId: owner.userId, action: 'signed-out' }));
     await until(owner, 'signed-out');
-    expect(await actsOf(owner)).toEqual(['signed-out', 'signed-in', 'account-made']);
+    expect(await auditEventsOf(owner)).toEqual(['signed-out', 'signed-in', 'account-made']);
     await until(other, 'account-made');
-    expect(await actsOf(other)).toEqual(['account-made']);
+    expect(await auditEventsOf(other)).toEqual(['account-made']);
   });
 
   it('is filtered by kind and turned over page by page without a gap', async () => {
     await speak();
     const owner = await accounts.owner();
     await until(owner, 'account-made');
-    const acts = ['signed-in', 'signed-out', 'sign-in-refused', 'session-ended', 'signed-in'] as const;
-    for (const act of acts) {
-      await report(signIn({ userId: owner.userId, act }));
-      await until(owner, act);
+    const auditEvents = ['signed-in', 'signed-out', 'sign-in-refused', 'session-ended', 'signed-in'] as const;
+    for (const action of auditEvents) {
+      await report(signIn({ userId: owner.userId, action }));
+      await until(owner, action);
     }
-    expect(await actsOf(owner, '?kind=account')).toEqual(['account-made']);
+    expect(await auditEventsOf(owner, '?kind=account')).toEqual(['account-made']);
     const seen: string[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
       const query: string = `?kind=signing-in&limit=2${cursor && `&cursor=${cursor}`}`;
       const { body } = await read(owner.principal, query);
       expect(body.activity.length).toBeLessThanOrEqual(2);
-      seen.push(...body.activity.map(({ act }) => act));
+      seen.push(...body.activity.map(({ action }) => action));
       cursor = body.nextCursor;
     }
-    expect(seen).toEqual(acts.toReversed());
+    expect(seen).toEqual(auditEvents.toReversed());
   });
 
   it('tells of a refused sign-in by the address that was tried, and of no address of nobody', async () => {
     await speak();
     const owner = await accounts.owner();
     await vi.waitFor(async () => expect(await accounts.profiles.find(owner.userId)).toBeTruthy(), soon);
-    await report(signIn({ act: 'sign-in-refused', email: 'nobody@nowhere.example' }));
-    await report(signIn({ act: 'sign-in-refused', email: owner.email.toUpperCase() }));
+    await report(signIn({ action: 'sign-in-refused', email: 'nobody@nowhere.example' }));
+    await report(signIn({ action: 'sign-in-refused', email: owner.email.toUpperCase() }));
     await until(owner, 'sign-in-refused');
     const stored = await accounts.site.openDatabase('identity');
     const texts = JSON.stringify(await stored.collection('auditlines').find({}).toArray());
@@ -205,24 +205,24 @@ describe('the log', () => {
     const prediction = await accounts.site.connect('prediction');
     const on = randomUUID();
     const at = new Date().toISOString();
-    await prediction.publish(predictionActed, { act: 'tariff-imported', on, at }, { id: on });
+    await prediction.publish(predictionActed, { action: 'tariff-imported', on, at }, { id: on });
     await vi.waitFor(async () => {
       const lines = await allLines();
       const line = lines.find(({ details }) => details?.includes(on));
-      expect(line).toMatchObject({ act: 'tariff-imported', subject: null });
+      expect(line).toMatchObject({ action: 'tariff-imported', subject: null });
       expect(line?.details).toContain('"by":"operator"');
     }, soon);
   });
 
   it('stays whole when replicas write at the same moment', async () => {
     const replicas = await Promise.all([log(), log(), log()]);
-    const act = { act: 'signed-in', at: new Date(), subject: null } as const;
+    const action = { action: 'signed-in', at: new Date(), subject: null } as const;
     const details = { by: 'site', requestId: '', trace: '' } as const;
     const before = (await allLines()).length;
     const written = await Promise.all(
       replicas.flatMap((audit) =>
         Array.from({ length: 20 }, (_, n) =>
-          audit.append({ ...act, event: `same-${n}`, details }, new Date()),
+          audit.append({ ...action, event: `same-${n}`, details }, new Date()),
         ),
       ),
     );
@@ -235,20 +235,20 @@ describe('the log', () => {
     await speak();
     const owner = await accounts.owner();
     await report(signIn({ userId: owner.userId }));
-    await vi.waitFor(async () => expect(await actsOf(owner)).toContain('signed-in'), soon);
+    await vi.waitFor(async () => expect(await auditEventsOf(owner)).toContain('signed-in'), soon);
     expect((await owner.call('POST', '/close', { password })).status).toBe(202);
     const audit = await log();
     const subject = markOf(owner.userId);
     await vi.waitFor(async () => {
       const lines = await audit.linesOf({ subject, limit: 10 });
-      expect(lines.map(({ act }) => act)).toContain('account-deleted');
+      expect(lines.map(({ action }) => action)).toContain('account-deleted');
       expect(await audit.countOf(subject)).toBe(0);
     }, soon);
     // Later events contain no personal data either.
-    await report(signIn({ userId: owner.userId, act: 'signed-out' }));
+    await report(signIn({ userId: owner.userId, action: 'signed-out' }));
     await vi.waitFor(async () => {
       const [last] = await audit.linesOf({ subject, limit: 1 });
-      expect(last).toMatchObject({ act: 'signed-out', details: null, salt: null });
+      expect(last).toMatchObject({ action: 'signed-out', details: null, salt: null });
     }, soon);
     const stored = await accounts.site.openDatabase('identity');
     const texts = JSON.stringify(await stored.collection('auditlines').find({}).toArray());

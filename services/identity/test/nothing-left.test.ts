@@ -151,18 +151,18 @@ describe('an export', () => {
   });
 
   it('tells what was done in every part, and by whom', async () => {
-    const acts = [
+    const auditEvents = [
       ...['account-made', 'signed-in', 'bill-issued', 'bill-voided', 'plan-bought', 'terms-changed'],
       ...['key-made', 'webhook-made', 'copy-made'],
     ];
     await vi.waitFor(async () => {
       const { text } = await somebody.visitor.call('GET', '/account/activity?limit=100');
       const { activity } = JSON.parse(text) as { activity: Record<string, unknown>[] };
-      const reported = new Map(activity.map((line) => [line.act, line]));
-      expect(acts.filter((act) => !reported.has(act))).toEqual([]);
-      for (const act of ['signed-in', 'bill-issued', 'bill-voided', 'terms-changed', 'copy-made']) {
+      const reported = new Map(activity.map((line) => [line.action, line]));
+      expect(auditEvents.filter((action) => !reported.has(action))).toEqual([]);
+      for (const action of ['signed-in', 'bill-issued', 'bill-voided', 'terms-changed', 'copy-made']) {
         const from = { by: 'person', network: '127.0.0.0/24', device: 'Chrome on Linux' };
-        expect(reported.get(act), act).toMatchObject(from);
+        expect(reported.get(action), action).toMatchObject(from);
       }
       expect(reported.get('webhook-made')).toMatchObject({ by: 'key', key: 'key_0123456789abcdef' });
       expect(reported.get('plan-bought')).toMatchObject({ by: 'site', on: 'professional', network: null });

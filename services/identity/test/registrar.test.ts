@@ -178,7 +178,7 @@ describe("the registrar's token", () => {
 });
 
 describe.each(Object.entries(violations))('a provider that answers %s', (_, violation) => {
-  const acts: [string, (registrar: Registrar) => Promise<unknown>][] = [
+  const auditEvents: [string, (registrar: Registrar) => Promise<unknown>][] = [
     [
       'making an account',
       (it) => it.createUser({ email: 'lost@shipper.example', password: 'my-secret-words' }),
@@ -193,7 +193,7 @@ describe.each(Object.entries(violations))('a provider that answers %s', (_, viol
     await answersAgain();
     provider.break(violation);
     const outcomes = await Promise.all(
-      acts.map(([, act]) => act(registrar).catch((error: unknown) => error)),
+      auditEvents.map(([, action]) => action(registrar).catch((error: unknown) => error)),
     );
     for (const outcome of outcomes) expect(outcome).toMatchObject(unavailable);
     expect(outcomes.map(String).join()).not.toMatch(/10\.1\.2\.3|time-out/);

@@ -45,8 +45,8 @@ export const predictionService = ({ nowMs = Date.now, quotesAtMost, tariffEveryM
       await bus.respond(priceShipmentsRequest, (question) => priceShipments(deps, question));
       const relay = deps.quotes.relayTo({ bus, log });
       shutdown.add('outbox', () => relay.stop());
-      const actRelays = [deps.terms.relayTo({ bus, log }), tariffStore.relayTo({ bus, log })];
-      shutdown.add('outboxes of acts', () => Promise.all(actRelays.map((each) => each.stop())));
+      const auditRelays = [deps.terms.relayTo({ bus, log }), tariffStore.relayTo({ bus, log })];
+      shutdown.add('outboxes of acts', () => Promise.all(auditRelays.map((each) => each.stop())));
       const readiness = { mongo: mongo.ready, nats: bus.ready };
       const userData = { erase: erasureSteps(deps), export: exportSections(deps), nowMs };
       return { handlers: routes(deps), readiness, idempotency: deps.idempotency, userData };

@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import { webhookLimits } from '@freightwright/contracts';
 import {
-  createActStore,
+  createAuditEventStore,
   createSeal,
   defineService,
   natsAccess,
@@ -47,7 +47,7 @@ export const webhooksService = ({
         webhooks: createWebhookStore(connection),
         deliveries: createDeliveryStore(connection, { nowMs }),
         plans: createPlanStore(connection),
-        acts: createActStore(connection),
+        auditEvents: createAuditEventStore(connection),
         idempotency: openIdempotency(connection, { nowMs, log }),
         seal: createSeal(config.WEBHOOK_SECRET, 'webhook secrets'),
         bus,
@@ -67,8 +67,8 @@ export const webhooksService = ({
       await subscribe(bus, deps, config.WEBHOOK_ATTEMPTS_AT_A_TIME);
       const relay = deps.webhooks.relayTo({ bus, log });
       shutdown.add('outbox', () => relay.stop());
-      const actRelay = deps.acts.relayTo({ bus, log });
-      shutdown.add('outbox of acts', () => actRelay.stop());
+      const auditRelay = deps.auditEvents.relayTo({ bus, log });
+      shutdown.add('outbox of acts', () => auditRelay.stop());
       const pass = enqueuing(deps);
       shutdown.add('due deliveries', () => pass.stop());
       const readiness = { mongo: ready, nats: bus.ready };

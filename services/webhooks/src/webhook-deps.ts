@@ -1,4 +1,4 @@
-import type { ActStore, Bus, Idempotency, Log, Seal } from '@freightwright/service-kit';
+import type { AuditEventStore, Bus, Idempotency, Log, Seal } from '@freightwright/service-kit';
 import type { DeliveryStore } from './delivery/delivery-store.ts';
 import type { PlanStore } from './plan/plan-store.ts';
 import type { Places } from './send/places.ts';
@@ -11,7 +11,7 @@ export interface WebhookDeps {
   webhooks: WebhookStore;
   deliveries: DeliveryStore;
   plans: PlanStore;
-  acts: ActStore;
+  auditEvents: AuditEventStore;
   idempotency: Idempotency;
   seal: Seal;
   bus: Pick<Bus, 'enqueue'>;

@@ -1,5 +1,5 @@
 /** The audit events, by the kind under which users look for them. */
-export const activityActs = {
+export const auditActionsByKind = {
   'signing-in': [
     'signed-in',
     'sign-in-refused',
@@ -33,8 +33,8 @@ export const activityActs = {
   operation: ['tariff-imported', 'tariff-withdrawn', 'remote-deployed', 'remote-rolled-back'],
 } as const;
 
-export type ActivityKind = keyof typeof activityActs;
-export type ActivityAct = (typeof activityActs)[ActivityKind][number];
+export type ActivityKind = keyof typeof auditActionsByKind;
+export type AuditAction = (typeof auditActionsByKind)[ActivityKind][number];
 
 /** The kinds that users may list for their own account. */
 export const activityKinds = [
@@ -48,7 +48,7 @@ export const activityKinds = [
 ] as const satisfies readonly ActivityKind[];
 
 /** The audit events that users find in their own account. */
-export type OwnAct = (typeof activityActs)[(typeof activityKinds)[number]][number];
+export type OwnAuditAction = (typeof auditActionsByKind)[(typeof activityKinds)[number]][number];
 
 /** Rows of one page. */
 export const activityPerPage = 25;

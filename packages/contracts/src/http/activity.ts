@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { activityActs, activityKinds, type OwnAct } from '../facts/activity.ts';
+import { auditActionsByKind, activityKinds, type OwnAuditAction } from '../facts/activity.ts';
 import * as addresses from '../facts/addresses.ts';
 import { routesOf } from '../route.ts';
 import { list, moment, text } from '../text.ts';
@@ -7,12 +7,12 @@ import { pageQuery } from './paging.ts';
 
 const route = routesOf({ service: 'identity', access: 'registered' });
 
-const acts = activityKinds.flatMap((kind): readonly OwnAct[] => activityActs[kind]);
+const auditActions = activityKinds.flatMap((kind): readonly OwnAuditAction[] => auditActionsByKind[kind]);
 
 /** One line of the audit log, as the owner of the account sees it. */
 export const Activity = z.strictObject({
   id: text(16),
-  act: z.enum(acts),
+  action: z.enum(auditActions),
   at: moment,
   /** The site itself, when no user's request caused it, such as a payment that the provider reports. */
   by: z.enum(['person', 'key', 'machine', 'visitor', 'site']),

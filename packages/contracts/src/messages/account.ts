@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type ActivityAct, activityActs } from '../facts/activity.ts';
+import { type AuditAction, auditActionsByKind } from '../facts/activity.ts';
 import { emailMaxLength } from '../facts/limits.ts';
 import { subscriptionTiers } from '../facts/plans.ts';
 import { type DataOf, defineEvent, defineRequest, type ReplyOf } from '../message.ts';
@@ -111,11 +111,11 @@ export type ExportPage = ReplyOf<(typeof exportFrom)[ExportingService]>;
  * An audit event that no other event covers. The actor and the network address travel with the message, as
  * the request id does. `on` names the target: the id of a key, a webhook or a table, or a plan.
  */
-const actedIn = <const A extends readonly ActivityAct[]>(part: string, acts: A) =>
+const actedIn = <const A extends readonly AuditAction[]>(part: string, auditActions: A) =>
   defineEvent({
     subject: `${part}.acted.v1`,
     data: z.strictObject({
-      act: z.enum(acts),
+      action: z.enum(auditActions),
       /** Left out for an event of the site's operator, and when only an email address is known. */
       userId: z.optional(UserId),
       /** The address of a sign-in attempt. It is not stored: identity resolves it to the account. */
@@ -125,11 +125,11 @@ const actedIn = <const A extends readonly ActivityAct[]>(part: string, acts: A) 
     }),
   });
 
-export const billingActed = actedIn('billing', activityActs.plan);
-export const gatewayActed = actedIn('gateway', activityActs['signing-in']);
-export const identityActed = actedIn('identity', ['copy-made', ...activityActs.keys]);
+export const billingActed = actedIn('billing', auditActionsByKind.plan);
+export const gatewayActed = actedIn('gateway', auditActionsByKind['signing-in']);
+export const identityActed = actedIn('identity', ['copy-made', ...auditActionsByKind.keys]);
 export const predictionActed = actedIn('prediction', [
-  ...activityActs.terms,
+  ...auditActionsByKind.terms,
   'tariff-imported',
   'tariff-withdrawn',
 ]);

@@ -158,9 +158,9 @@ async function publishInOrder(
   return { published };
 }
 
-export type ActStore = ReturnType<typeof createActStore>;
+export type AuditEventStore = ReturnType<typeof createAuditEventStore>;
 
-interface StoredAct {
+interface StoredAuditEvent {
   _id: string;
   outbox: OutboxEntry[];
   expiresAt: Date;
@@ -172,11 +172,11 @@ const waitsAtMostMs = 7 * 24 * 3_600_000;
 /**
  * An outbox for actions without a document to store their event in, such as a deletion. The event is stored
  * before the action runs: a crash in between reports an action that did not happen, never the reverse.
- * @example await createActStore(mongo.connection).note(webhooksActed, data, new Date());
+ * @example await createAuditEventStore(mongo.connection).note(webhooksActed, data, new Date());
  */
-export function createActStore(connection: Connection) {
+export function createAuditEventStore(connection: Connection) {
   // The connection provides Mongoose, which is lazy-loaded with it.
-  const schema = new connection.base.Schema<StoredAct>(
+  const schema = new connection.base.Schema<StoredAuditEvent>(
     {
       _id: { type: String, required: true },
       outbox: outboxSchema,
@@ -185,7 +185,7 @@ export function createActStore(connection: Connection) {
     { versionKey: false },
   );
   schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
-  const acts = connection.model('Act', schema);
+  const auditEvents = connection.model('Act', schema);
   let relay: OutboxRelay | undefined;
 
   return {
@@ -193,14 +193,14 @@ export function createActStore(connection: Connection) {
     async note<E extends EventSpec>(event: E, data: DataOf<E>, at: Date): Promise<void> {
       const id = randomUUID();
       const outbox = [outboxEntry(event, data, { id, at })];
-      await acts.create({ _id: id, outbox, expiresAt: new Date(at.getTime() + waitsAtMostMs) });
+      await auditEvents.create({ _id: id, outbox, expiresAt: new Date(at.getTime() + waitsAtMostMs) });
       relay?.wake();
     },
     relayTo(options: Omit<RelayOptions, 'model'>): OutboxRelay {
-      const { collection } = acts;
+      const { collection } = auditEvents;
       const find = collection.find.bind(collection);
       // The document contains only its event, so it is deleted after publishing.
-      const updateOne = (({ _id }: { _id: string }) => acts.deleteOne({ _id })) as never;
+      const updateOne = (({ _id }: { _id: string }) => auditEvents.deleteOne({ _id })) as never;
       relay = relayOutbox({ ...options, model: { collection: { find, updateOne } } });
       return relay;
     },

@@ -56,7 +56,7 @@ async function listDeadLetters(jsm: JetStreamManager, limit: number): Promise<De
   // Reads one message at a time from the end, because batch reads need NATS 2.11.
   for (let seq = state.last_seq; seq >= first && deadLetters.length < limit; seq -= 1) {
     const stored = await storedDeadLetter(jsm, seq);
-    if (stored) deadLetters.push(stored.found);
+    if (stored) deadLetters.push(stored.deadLetter);
   }
   return deadLetters;
 }
@@ -67,7 +67,7 @@ async function storedDeadLetter(jsm: JetStreamManager, number: number) {
   const [, wireSubject, subject] = deadLetterSubject.exec(stored?.subject ?? '') ?? [];
   if (!stored || !wireSubject || !subject) return undefined;
   const { header, time, data } = stored;
-  const found: DeadLetter = {
+  const deadLetter: DeadLetter = {
     number: stored.seq,
     subject,
     id: header.get(headerOf.id),
@@ -77,7 +77,7 @@ async function storedDeadLetter(jsm: JetStreamManager, number: number) {
     at: time,
     data: readable(data),
   };
-  return { found, wireSubject, bytes: data };
+  return { deadLetter, wireSubject, bytes: data };
 }
 
 async function storedMessage(
@@ -129,7 +129,7 @@ export async function openDeadLetters(
   return {
     /** At most `limit` messages, newest first (default 100, at most 1,000). */
     list: ({ limit = 100 }: { limit?: number } = {}) => listDeadLetters(jsm, Math.min(limit, 1_000)),
-    find: async (number: number) => (await storedDeadLetter(jsm, number))?.found,
+    find: async (number: number) => (await storedDeadLetter(jsm, number))?.deadLetter,
     /** False when it does not exist. */
     drop: async (number: number) => (await storedDeadLetter(jsm, number)) !== undefined && remove(jsm, number),
     /**
@@ -146,10 +146,10 @@ export async function openDeadLetters(
         await remove(jsm, mark);
         throw new Error(`There is no dead letter ${number}.`);
       }
-      const id = `replay-${number}-${found.found.at.getTime()}`;
+      const id = `replay-${number}-${found.deadLetter.at.getTime()}`;
       try {
         await js.publish(found.wireSubject, found.bytes, {
-          msgID: `${found.found.subject}/${id}`,
+          msgID: `${found.deadLetter.subject}/${id}`,
           headers: contextualHeaders(),
           timeout: timeoutMs,
         });

@@ -147,7 +147,7 @@ function carriedOut(
   }
   for (const { kind, ...notification } of notifications) {
     const on = 'plan' in notification ? notification.plan : undefined;
-    const data = { act: actOf[kind], userId, ...(on && { on }), at: at.toISOString() };
+    const data = { action: auditActionOf[kind], userId, ...(on && { on }), at: at.toISOString() };
     outbox.push(outboxEntry(billingActed, data, { id: `${id}/${kind}`, at }));
   }
   if (email !== null) {
@@ -160,7 +160,7 @@ function carriedOut(
 }
 
 /** Everything that sends an email also writes an audit event. */
-const actOf: Record<BillingEmail['kind'], DataOf<typeof billingActed>['act']> = {
+const auditActionOf: Record<BillingEmail['kind'], DataOf<typeof billingActed>['action']> = {
   'subscription-started': 'plan-bought',
   'plan-changed': 'plan-changed',
   'cancellation-noted': 'plan-cancelled',

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type ActivityAct, activityDays } from '@freightwright/contracts';
+import { type AuditAction, activityDays } from '@freightwright/contracts';
 import { sha256 } from '../token.ts';
 
 /** The personal data of a line. Erased when the account is deleted; the line remains. */
@@ -18,10 +18,10 @@ export interface LineDetails {
 }
 
 /** An audit event before it is appended to the log. */
-export interface Act {
+export interface AuditEvent {
   /** A hash of the event's id: the same event is logged a single time. */
   event: string;
-  act: ActivityAct;
+  action: AuditAction;
   at: Date;
   /** A hash of the user's id (`markOf`); null for an audit event of an operator. */
   subject: string | null;
@@ -30,7 +30,7 @@ export interface Act {
 }
 
 /** One line of the log. `hash` seals all fields but `details` and `salt`, which `detailsHash` seals. */
-export interface AuditLine extends Omit<Act, 'details'> {
+export interface AuditLine extends Omit<AuditEvent, 'details'> {
   seq: number;
   writtenAt: Date;
   /** JSON text, exactly as it was hashed. */
@@ -53,21 +53,21 @@ export const eventMark = (subject: string, id: string): string => sha256(`${subj
 
 /** The hash that seals a line and, through the previous one, all earlier lines. */
 export function hashOfLine(line: Omit<AuditLine, 'hash' | 'details' | 'salt'>): string {
-  const { seq, event, act, at, writtenAt, subject, detailsHash, previous, previousAt } = line;
+  const { seq, event, action, at, writtenAt, subject, detailsHash, previous, previousAt } = line;
   const times = [at, writtenAt, previousAt].map((time) => time?.toISOString() ?? null);
-  return sha256(JSON.stringify([seq, event, act, ...times, subject, detailsHash, previous]));
+  return sha256(JSON.stringify([seq, event, action, ...times, subject, detailsHash, previous]));
 }
 
 /** The line that follows `last`. */
 export function lineAfter(
   last: Pick<AuditLine, 'seq' | 'hash' | 'writtenAt'> | undefined,
-  { event, act, at, subject, details }: Act,
+  { event, action, at, subject, details }: AuditEvent,
   now: Date,
 ): AuditLine {
   const salt = details ? randomBytes(16).toString('base64url') : null;
   const text = details ? JSON.stringify(details) : null;
   const line = {
-    ...{ seq: (last?.seq ?? 0) + 1, event, act, at, subject },
+    ...{ seq: (last?.seq ?? 0) + 1, event, action, at, subject },
     // If the clock went back, lines would expire before their retention ends.
     writtenAt: last && last.writtenAt > now ? last.writtenAt : now,
     detailsHash: text !== null && salt !== null ? hashOfDetails(text, salt) : 'none',
@@ -105,7 +105,7 @@ export async function checkChain(
   let count = 0;
   for await (const line of lines) {
     count += 1;
-    const { seq, subject, act, details, salt } = line;
+    const { seq, subject, action, details, salt } = line;
     if (hashOfLine(line) !== line.hash) violation(`Line ${seq} was changed.`);
     if (details !== null && hashOfDetails(details, salt ?? '') !== line.detailsHash) {
       violation(`The details of line ${seq} were changed.`);
@@ -113,7 +113,7 @@ export async function checkChain(
     if (details === null && subject === null) violation(`Line ${seq} lacks its details.`);
     if (details === null && subject !== null && !withoutDetails.has(subject))
       withoutDetails.set(subject, seq);
-    if (act === 'account-deleted' && subject !== null) deleted.add(subject);
+    if (action === 'account-deleted' && subject !== null) deleted.add(subject);
     const gap = gapBefore(line, last, nowMs);
     if (gap) violation(gap);
     const stored = unseen.get(seq);

@@ -1,13 +1,13 @@
-import type { Activity, ActivityAct } from '@freightwright/contracts';
+import type { Activity, AuditAction } from '@freightwright/contracts';
 import { isDuplicateKey } from '@freightwright/service-kit';
 import { type Connection, Schema } from 'mongoose';
-import { type Act, type AuditLine, type LineDetails, lineAfter, lineLivesMs } from './audit-line.ts';
+import { type AuditEvent, type AuditLine, type LineDetails, lineAfter, lineLivesMs } from './audit-line.ts';
 
 export interface OwnLines {
   /** A hash of the user's id. */
   subject: string;
   /** Filter by these. Omitted: all. */
-  acts?: readonly ActivityAct[] | undefined;
+  auditEvents?: readonly AuditAction[] | undefined;
   /** Only lines before this one. */
   before?: number | undefined;
   limit: number;
@@ -33,7 +33,7 @@ export function createAuditStore(connection: Connection) {
     {
       _id: { type: Number, required: true },
       event: { ...text, unique: true },
-      act: text,
+      action: text,
       at: moment,
       writtenAt: moment,
       subject: { type: String, default: null },
@@ -53,11 +53,11 @@ export function createAuditStore(connection: Connection) {
   let turn: Promise<unknown> = Promise.resolve();
 
   /** Concurrent replicas compete for the next number: one gets it, the others retry. */
-  async function append(act: Act, now: Date): Promise<boolean> {
+  async function append(action: AuditEvent, now: Date): Promise<boolean> {
     for (;;) {
-      if (await lines.exists({ event: act.event })) return false;
+      if (await lines.exists({ event: action.event })) return false;
       const last = await lines.findOne().sort({ _id: -1 }).lean();
-      const { seq, ...line } = lineAfter(last ? lineOf(last) : undefined, act, now);
+      const { seq, ...line } = lineAfter(last ? lineOf(last) : undefined, action, now);
       const expiresAt = new Date(line.writtenAt.getTime() + lineLivesMs);
       try {
         await lines.create({ _id: seq, ...line, expiresAt });
@@ -70,17 +70,17 @@ export function createAuditStore(connection: Connection) {
 
   return {
     /** Appends an audit event. False when the same event is logged already. */
-    append(act: Act, now: Date): Promise<boolean> {
-      const done = turn.then(() => append(act, now));
+    append(action: AuditEvent, now: Date): Promise<boolean> {
+      const done = turn.then(() => append(action, now));
       turn = done.catch(() => undefined);
       return done;
     },
     /** Newest first. */
-    async linesOf({ subject, acts, before, limit }: OwnLines): Promise<AuditLine[]> {
+    async linesOf({ subject, auditEvents, before, limit }: OwnLines): Promise<AuditLine[]> {
       const found = await lines
         .find({
           subject,
-          ...(acts && { act: { $in: [...acts] } }),
+          ...(auditEvents && { action: { $in: [...auditEvents] } }),
           ...(before !== undefined && { _id: { $lt: before } }),
         })
         .sort({ _id: -1 })
@@ -116,11 +116,11 @@ const lineOf = ({ _id: seq, expiresAt: _, ...line }: StoredLine): AuditLine => (
 const nobody: LineDetails = { by: 'site', requestId: '', trace: '' };
 
 /** A line in the API's form. */
-export function presentLine({ seq, act, at, details }: AuditLine): Activity {
+export function presentLine({ seq, action, at, details }: AuditLine): Activity {
   const { by, key, on, test, network, device, requestId } = detailsOf(details) ?? nobody;
   return {
     id: String(seq),
-    act: act as Activity['act'],
+    action: action as Activity['action'],
     at: at.toISOString(),
     by: by === 'operator' ? 'site' : by,
     key: key ?? null,

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { Act, AuditLine } from './audit-line.ts';
+import type { AuditEvent, AuditLine } from './audit-line.ts';
 import { checkChain, hashOfDetails, hashOfLine, lineAfter, lineLivesMs } from './audit-line.ts';
 
 const start = Date.UTC(2026, 0, 1);
 const minuteMs = 60_000;
 
-const act = (n: number, differences: Partial<Act> = {}): Act => ({
+const action = (n: number, differences: Partial<AuditEvent> = {}): AuditEvent => ({
   event: `event-${n}`,
-  act: 'bill-issued',
+  action: 'bill-issued',
   at: new Date(start),
   subject: 'somebody',
   details: { userId: 'u-1', by: 'person', requestId: 'r-1', trace: 't-1' },
@@ -15,12 +15,12 @@ const act = (n: number, differences: Partial<Act> = {}): Act => ({
 });
 
 /** A log with a line per minute. */
-function logOf(acts: readonly Act[]): AuditLine[] {
+function logOf(auditEvents: readonly AuditEvent[]): AuditLine[] {
   const log: AuditLine[] = [];
-  for (const each of acts) log.push(lineAfter(log.at(-1), each, new Date(start + log.length * minuteMs)));
+  for (const each of auditEvents) log.push(lineAfter(log.at(-1), each, new Date(start + log.length * minuteMs)));
   return log;
 }
-const fourLines = () => logOf([1, 2, 3, 4].map((n) => act(n)));
+const fourLines = () => logOf([1, 2, 3, 4].map((n) => action(n)));
 
 async function* given(lines: readonly AuditLine[]) {
   yield* lines;
@@ -39,7 +39,7 @@ describe('a log', () => {
   });
 
   it.each<[string, Partial<AuditLine>]>([
-    ['what was done', { act: 'bill-voided' }],
+    ['what was done', { action: 'bill-voided' }],
     ['when', { at: new Date(start + 1) }],
     ['when it was written', { writtenAt: new Date(start + 1) }],
     ['whose account it was', { subject: 'somebody-else' }],
@@ -85,16 +85,16 @@ describe('a log', () => {
   });
 
   it('may lack details of somebody whose account was deleted, and of nobody else', async () => {
-    const [other, gone] = [act(1, { subject: 'other' }), act(2)];
-    const left = act(3, { act: 'account-deleted', details: null });
-    const late = act(4, { details: null });
+    const [other, gone] = [action(1, { subject: 'other' }), action(2)];
+    const left = action(3, { action: 'account-deleted', details: null });
+    const late = action(4, { details: null });
     const without = { details: null, salt: null };
     const log = logOf([other, gone, left, late]);
     expect(await violationsOf(changed(log, 2, without))).toEqual([]);
     expect(await violationsOf(changed(log, 1, without))).toEqual([
       'Line 1 lacks its details, and no line says that the account is gone.',
     ]);
-    const operator = logOf([act(1, { subject: null })]);
+    const operator = logOf([action(1, { subject: null })]);
     expect(await violationsOf(changed(operator, 1, without))).toEqual(['Line 1 lacks its details.']);
   });
 });
@@ -113,7 +113,7 @@ describe('a log beside an earlier export', () => {
 
   it('tells that it was written anew from some line on', async () => {
     const lines = fourLines();
-    const anew = logOf([act(1), act(2), act(3, { act: 'bill-voided' }), act(4)]);
+    const anew = logOf([action(1), action(2), action(3, { action: 'bill-voided' }), action(4)]);
     expect(await violationsOf(anew)).toEqual([]);
     expect(await violationsBeside(anew, lines)).toContain('Line 3 is not the one that was exported.');
   });
@@ -124,6 +124,6 @@ describe('a log beside an earlier export', () => {
 });
 
 it('a clock that goes back does not let a line end before the one in front of it', () => {
-  const first = lineAfter(undefined, act(1), new Date(start));
-  expect(lineAfter(first, act(2), new Date(start - minuteMs)).writtenAt).toEqual(first.writtenAt);
+  const first = lineAfter(undefined, action(1), new Date(start));
+  expect(lineAfter(first, action(2), new Date(start - minuteMs)).writtenAt).toEqual(first.writtenAt);
 });

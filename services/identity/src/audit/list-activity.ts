@@ -5,7 +5,7 @@ import type {
   Principal,
   ResponseOf,
 } from '@freightwright/contracts';
-import { activityActs, activityPerPage } from '@freightwright/contracts';
+import { auditActionsByKind, activityPerPage } from '@freightwright/contracts';
 import { csvLine } from '@freightwright/csv/write';
 import type { Call } from '@freightwright/service-kit';
 import { personOf } from '../account/account.ts';
@@ -27,7 +27,7 @@ export async function listActivity(
   // One line more than the page, to know whether there is another page.
   const lines = await audit.linesOf({
     subject: markOf(userId),
-    acts: kind && activityActs[kind],
+    auditEvents: kind && auditActionsByKind[kind],
     before: cursor === undefined ? undefined : Number(cursor),
     limit: size + 1,
   });
@@ -43,7 +43,7 @@ export async function listActivity(
 const fileLinesAtMost = 10_000;
 const linesAtOnce = 500;
 
-const columns = ['at', 'act', 'on', 'by', 'key', 'test', 'network', 'device', 'requestId'] as const;
+const columns = ['at', 'action', 'on', 'by', 'key', 'test', 'network', 'device', 'requestId'] as const;
 
 /**
  * The caller's audit log as CSV, newest first. Streamed, a page at a time.
@@ -55,7 +55,7 @@ export function writeActivityFile(
   kind: ActivityKind | undefined,
 ): { body: Readable; fileName: string } {
   const { userId } = personOf(principal);
-  const wanted = { subject: markOf(userId), acts: kind && activityActs[kind] };
+  const wanted = { subject: markOf(userId), auditEvents: kind && auditActionsByKind[kind] };
   return {
     body: Readable.from(csvOf(audit, wanted), { objectMode: false }),
     fileName: `freightwright-activity-${new Date(nowMs()).toISOString().slice(0, 10)}.csv`,
@@ -64,7 +64,7 @@ export function writeActivityFile(
 
 async function* csvOf(
   audit: Pick<AuditStore, 'linesOf'>,
-  wanted: Pick<OwnLines, 'subject' | 'acts'>,
+  wanted: Pick<OwnLines, 'subject' | 'auditEvents'>,
 ): AsyncIterable<string> {
   yield csvLine(columns);
   let before: number | undefined;

@@ -32,7 +32,7 @@ export async function exportAccount(deps: IdentityDeps, principal: Principal): P
   const read = readParts(deps);
   try {
     const firstPages = await readFirstPages(read, userId);
-    const made = { act: 'copy-made', userId, at: at.toISOString() } as const;
+    const made = { action: 'copy-made', userId, at: at.toISOString() } as const;
     await accounts.publish(userId, [outboxEntry(identityActed, made, { id: `${randomUUID()}/copy`, at })]);
     const body = Readable.from(writeExport({ userId, at, read, firstPages }), { objectMode: false });
     const limit = setTimeout(() => body.destroy(new Error('an export took too long')), exportAtMostMs);

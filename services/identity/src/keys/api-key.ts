@@ -69,8 +69,8 @@ export const shownKey = (key: ApiKey): ShownKey => ({
 
 /** The audit event of a key: contains its id, and neither its name nor the key. */
 export const keyActed = (
-  act: 'key-made' | 'key-revoked',
+  action: 'key-made' | 'key-revoked',
   { id, userId }: Pick<ApiKey, 'id' | 'userId'>,
   at: Date,
 ): OutboxEntry =>
-  outboxEntry(identityActed, { act, userId, on: id, at: at.toISOString() }, { id: `${id}/${act}`, at });
+  outboxEntry(identityActed, { action, userId, on: id, at: at.toISOString() }, { id: `${id}/${action}`, at });

@@ -90,5 +90,5 @@ const versionOf = ({ _id: id, kind, name, version, effectiveOn, ...rest }: Omit<
   return { id, kind, name, version, effectiveOn, importedAt, withdrawnAt, rows };
 };
 
-const acted = (act: 'tariff-imported' | 'tariff-withdrawn', id: string, at: Date): OutboxEntry =>
-  outboxEntry(predictionActed, { act, on: id, at: at.toISOString() }, { id: `${id}/${act}`, at });
+const acted = (action: 'tariff-imported' | 'tariff-withdrawn', id: string, at: Date): OutboxEntry =>
+  outboxEntry(predictionActed, { action, on: id, at: at.toISOString() }, { id: `${id}/${action}`, at });

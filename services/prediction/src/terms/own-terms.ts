@@ -28,7 +28,7 @@ export async function saveTerms(
   if (doubled.length > 0) throw requestProblem(doubled);
   const { userId } = callerAsUser(principal);
   const at = new Date(deps.nowMs());
-  const data = { act: 'terms-changed', userId, at: at.toISOString() } as const;
+  const data = { action: 'terms-changed', userId, at: at.toISOString() } as const;
   await deps.terms.save(userId, terms, outboxEntry(predictionActed, data, { id: randomUUID(), at }));
   return { terms };
 }

@@ -124,15 +124,15 @@ export async function rotateSecret(
  * @throws Problem 'webhook.not-found'.
  */
 export async function deleteWebhook(
-  deps: Pick<WebhookDeps, 'webhooks' | 'deliveries' | 'acts' | 'nowMs'>,
+  deps: Pick<WebhookDeps, 'webhooks' | 'deliveries' | 'auditEvents' | 'nowMs'>,
   principal: Principal,
   id: string,
 ): Promise<undefined> {
   const { userId } = callerAsUser(principal);
   await findWebhook(deps, userId, id);
   const at = new Date(deps.nowMs());
-  const data = { act: 'webhook-deleted', userId, on: id, at: at.toISOString() } as const;
-  await deps.acts.note(webhooksActed, data, at);
+  const data = { action: 'webhook-deleted', userId, on: id, at: at.toISOString() } as const;
+  await deps.auditEvents.note(webhooksActed, data, at);
   if (!(await deps.webhooks.remove(userId, id))) throw new Problem('webhook.not-found');
   await deps.deliveries.eraseOfWebhook(id);
   return undefined;

@@ -56,13 +56,13 @@ export const presentWithSecret = (
 
 /** The audit event of a webhook: contains its id, and neither its name nor its URL. */
 export const webhookActed = (
-  act: DataOf<typeof webhooksActed>['act'],
+  action: DataOf<typeof webhooksActed>['action'],
   { id, userId }: { id: string; userId: string },
   at: Date,
 ): OutboxEntry =>
   outboxEntry(
     webhooksActed,
-    { act, userId, on: id, at: at.toISOString() },
+    { action, userId, on: id, at: at.toISOString() },
     { id: `${id}/${randomUUID()}`, at },
   );
 

@@ -75,10 +75,10 @@ async function exportLog({ from, before }: Span, deps: CommandDeps): Promise<boo
   return true;
 }
 
-const exportedLine = ({ seq, act, at, writtenAt, subject, details, hash }: AuditLine) => ({
+const exportedLine = ({ seq, action, at, writtenAt, subject, details, hash }: AuditLine) => ({
   seq,
   at,
-  act,
+  action,
   ...detailsOf(details),
   subject,
   writtenAt,
@@ -86,7 +86,7 @@ const exportedLine = ({ seq, act, at, writtenAt, subject, details, hash }: Audit
 });
 
 const exportedChange = ({ action, at, name, from, to, by }: RemoteChange) => ({
-  ...{ at, act: action === 'deploy' ? 'remote-deployed' : 'remote-rolled-back', ...moverOf(by) },
+  ...{ at, action: action === 'deploy' ? 'remote-deployed' : 'remote-rolled-back', ...moverOf(by) },
   ...{ on: name, from, to },
 });
 
@@ -127,7 +127,7 @@ function parsed(text: string): { seq?: number; hash: string; writtenAt: string }
   try {
     const line = JSON.parse(text);
     // A deployment has no number: it is stored in NATS, which allows no deletion.
-    if (typeof line.act === 'string' && line.seq === undefined) return line;
+    if (typeof line.action === 'string' && line.seq === undefined) return line;
     return typeof line.seq === 'number' && typeof line.hash === 'string' && line.writtenAt ? line : undefined;
   } catch {
     return undefined;
