@@ -52,7 +52,10 @@ async function postOnce(
     return { kind: String(status) };
   } catch (error) {
     const { message, cause } = error as Error;
-    return { kind: 'no answer', violation: cause instanceof Error ? `${message}: ${cause.message}` : message };
+    return {
+      kind: 'no answer',
+      violation: cause instanceof Error ? `${message}: ${cause.message}` : message,
+    };
   }
 }
 

@@ -5,19 +5,19 @@ import { runFuzz } from './fuzz/run-fuzz.ts';
 import { runGrowth } from './growth/run-growth.ts';
 import { printTable, type Row } from './report.ts';
 import { installSchemathesis, runSchemathesis } from './schemathesis/run-schemathesis.ts';
-import { runShapes } from './shapes/run-shapes.ts';
+import { runWrongBodies } from './shapes/run-shapes.ts';
 import { runSlowCallers } from './slow/slow-callers.ts';
 import { type Site, startSite } from './target.ts';
 import { startWellBehaved } from './well-behaved.ts';
 
 /** The last is a separate Python program, so it runs only when it is requested by name. */
 const usual = ['fuzz', 'slow', 'growth', 'shapes'] as const;
-const parts = [...usual, 'schemathesis'] as const;
+const components = [...usual, 'schemathesis'] as const;
 const cannotRun = 75;
 const shortTries = 5_000;
 const longTries = 100_000;
 
-const USAGE = `npm run attack [-- ${parts.join(' ')}] [--long] [--seed 7] [--from 0] [--tries ${shortTries}]
+const USAGE = `npm run attack [-- ${components.join(' ')}] [--long] [--seed 7] [--from 0] [--tries ${shortTries}]
 
 Attacks the whole platform, which it starts on this machine, while a visitor keeps asking. Prints what was sent, what
 answered and what broke.
@@ -29,7 +29,7 @@ Without a name: ${usual.join(', ')}. Exits 1 when something broke, and 75 when s
 cannot be had here.`;
 
 const { values, positionals } = readCommandLine(USAGE, {
-  accepts: (given) => given.positionals.every((name) => parts.some((part) => part === name)),
+  accepts: (given) => given.positionals.every((name) => components.some((component) => component === name)),
   options: {
     long: { type: 'boolean', default: false },
     seed: { type: 'string', default: String(randomInt(2 ** 31)) },
@@ -73,10 +73,10 @@ process.exitCode = broke === 0 ? 0 : 1;
 async function busyAttacks(attacked: Site): Promise<Row[]> {
   const growth = chosen.includes('growth') ? await runGrowth(attacked, { seed, everyKind: long }) : [];
   const fuzz = chosen.includes('fuzz') ? await runFuzz(attacked, { seed, from, tries }) : [];
-  const shapes = chosen.includes('shapes') ? await runShapes(attacked, { seed, every: long }) : [];
+  const bodies = chosen.includes('shapes') ? await runWrongBodies(attacked, { seed, every: long }) : [];
   const program = schemathesis && 'program' in schemathesis ? schemathesis.program : undefined;
   const drawn = program === undefined ? [] : await runSchemathesis(attacked, { program, long });
-  return [...fuzz, ...growth, ...shapes, ...drawn];
+  return [...fuzz, ...growth, ...bodies, ...drawn];
 }
 
 async function slowCallers({ gateway }: Site): Promise<Row[]> {
@@ -85,7 +85,7 @@ async function slowCallers({ gateway }: Site): Promise<Row[]> {
 
 function processes(attacked: Site): Row {
   const broken = attacked.ended();
-  const { parts: all } = attacked.platform;
+  const { components: all } = attacked.platform;
   const answers = new Map([['alive', all.length - broken.length]]);
   return { attack: 'processes', target: 'all parts', sent: all.length, answers, broken };
 }

@@ -19,14 +19,17 @@ const unlimited = Object.fromEntries(
 /** The whole platform on free local ports with an empty data folder. */
 export async function startSite() {
   const platform = await startTemporaryPlatform({ env: unlimited });
-  const started = platform.parts.map((running) => ({
+  const started = platform.components.map((running) => ({
     running,
     pid: running.pid,
     restarts: running.restarts,
   }));
-  const targets = platform.parts
-    .filter(({ part }) => part.role === 'service' || part.role === 'gateway' || part.name === 'idp')
-    .map(({ part }) => ({ name: part.name, port: Number(new URL(part.address).port) }));
+  const targets = platform.components
+    .filter(
+      ({ component }) =>
+        component.role === 'service' || component.role === 'gateway' || component.name === 'idp',
+    )
+    .map(({ component }) => ({ name: component.name, port: Number(new URL(component.address).port) }));
   const gateway = targets.find(({ name }) => name === 'gateway');
   if (!gateway) throw new Error('The platform has no gateway');
   return {
@@ -38,7 +41,7 @@ export async function startSite() {
     ended: () =>
       started
         .filter(({ running, pid, restarts }) => running.pid !== pid || running.restarts !== restarts)
-        .map(({ running }) => `the process of ${running.part.name} ended`),
+        .map(({ running }) => `the process of ${running.component.name} ended`),
     stop: platform.stop,
   };
 }

@@ -25,7 +25,8 @@ const questions: readonly Question[] = [
   },
   {
     path: '/',
-    violation: (status, body) => (status === 200 && body.includes('</html>') ? undefined : `${status}, no page`),
+    violation: (status, body) =>
+      status === 200 && body.includes('</html>') ? undefined : `${status}, no page`,
   },
   { path: '/healthz', violation: (status) => (status === 200 ? undefined : String(status)) },
   { path: '/mfe/registry.json', violation: (status) => (status === 200 ? undefined : String(status)) },

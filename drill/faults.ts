@@ -32,7 +32,7 @@ const HANG_MS = 25_000;
 
 /** Signals a process and its children, which the launcher starts as one group. */
 function signal({ platform }: Surroundings, name: string, what: NodeJS.Signals): void {
-  const pid = platform.parts.find(({ part }) => part.name === name)?.pid;
+  const pid = platform.components.find(({ component }) => component.name === name)?.pid;
   if (pid === undefined) throw new Error(`${name} does not run`);
   process.kill(-pid, what);
 }

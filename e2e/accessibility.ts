@@ -38,7 +38,8 @@ export async function violationsInBothThemes(page: Page): Promise<string[]> {
   ] as const) {
     await page.emulateMedia({ colorScheme: scheme });
     await page.locator(`html[data-theme=${scheme}]`).waitFor();
-    for (const violation of await accessibilityViolations(page, rules)) violations.push(`${scheme}: ${violation}`);
+    for (const violation of await accessibilityViolations(page, rules))
+      violations.push(`${scheme}: ${violation}`);
   }
   return violations;
 }

@@ -1,4 +1,4 @@
-import type { Part, RunningPlatform, StartPlatformOptions } from '@freightwright/stack-launcher';
+import type { Component, RunningPlatform, StartPlatformOptions } from '@freightwright/stack-launcher';
 import { startTemporaryPlatform } from '@freightwright/stack-launcher';
 import { type RoundRobin, startRoundRobin } from './round-robin.ts';
 
@@ -16,8 +16,8 @@ export async function startSite(
   { provider = 'embedded', replicas = 1 }: StartSiteOptions = {},
 ): Promise<{ site: RunningSite; stop(): Promise<void> }> {
   const fronts: RoundRobin[] = [];
-  const change = async (parts: readonly Part[]): Promise<Part[]> => {
-    const all: Part[] = [];
+  const change = async (parts: readonly Component[]): Promise<Component[]> => {
+    const all: Component[] = [];
     for (const part of parts) {
       const processes = replicas > 1 && part.copy ? await copiesOf(part, replicas) : [part];
       const addresses = processes.map(({ address }) => address);
@@ -44,11 +44,11 @@ export async function startSite(
   };
 }
 
-const portOf = ({ address }: Part): number => Number(new URL(address).port);
+const portOf = ({ address }: Component): number => Number(new URL(address).port);
 
 /** Several processes of a service, each on its own port. Its usual port is served by a load balancer. */
-async function copiesOf(part: Part, count: number): Promise<Part[]> {
-  const copies: Part[] = [];
+async function copiesOf(part: Component, count: number): Promise<Component[]> {
+  const copies: Component[] = [];
   for (let number = 1; number <= count; number += 1)
     copies.push({ ...part, ...(await part.copy?.(number)), name: `${part.name}-${number}` });
   return copies;

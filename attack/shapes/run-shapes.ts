@@ -19,7 +19,7 @@ const wholeBodies = 8;
  * Sends every route bodies that violate its contract, as a customer on the highest plan. Each must be
  * refused, so that none can have an effect.
  */
-export async function runShapes(site: Site, { seed, every }: ShapesOptions): Promise<Row[]> {
+export async function runWrongBodies(site: Site, { seed, every }: ShapesOptions): Promise<Row[]> {
   const client = await demoUser(site.platform, 'enterprise');
   const random = randomOf(seed);
   const rows: Row[] = [];

@@ -38,7 +38,7 @@ export async function comparePages(
       name: 'gateway, everything on',
       url,
       get pid() {
-        return platform.parts.find(({ part }) => part.name === 'gateway')?.pid;
+        return platform.components.find(({ component }) => component.name === 'gateway')?.pid;
       },
     };
     const pages: SentPage[] = [];

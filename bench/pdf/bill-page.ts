@@ -5,14 +5,14 @@ import { colors, type Element, type LaidOutDocument, type Mark } from '@freightw
  * layout gives it, in fonts of the machine, so that the browser has nothing to lay out and nothing to load.
  */
 export function htmlOf({ title, pages }: LaidOutDocument): string {
-  const sheets = pages.map(
+  const styleSheets = pages.map(
     ({ widthPt, heightPt, content }) =>
       `<section style="width:${widthPt}pt;height:${heightPt}pt">${content.map(htmlOfPart).join('')}</section>`,
   );
   return `<!doctype html><html lang="en"><title>${title}</title><style>
     @page { size: letter; margin: 0 } body { margin: 0; font-family: sans-serif }
     section { position: relative; overflow: hidden; break-after: page } section * { position: absolute; white-space: pre }
-  </style>${sheets.join('')}</html>`;
+  </style>${styleSheets.join('')}</html>`;
 }
 
 function htmlOfPart(part: Element | Mark): string {

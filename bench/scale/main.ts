@@ -8,7 +8,7 @@ import { readCommandLine } from '@freightwright/service-kit/commands';
 import { startTemporaryPlatform } from '@freightwright/stack-launcher';
 import { describeMachine } from '../report.ts';
 import { customerOf } from './customer.ts';
-import { storedFile, readRetention, writePage } from './kept.ts';
+import { readRetention, storedFile, writePage } from './kept.ts';
 import { type Measured, measureCosts } from './measure.ts';
 import { scaleTables } from './scale-tables.ts';
 

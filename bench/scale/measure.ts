@@ -70,9 +70,9 @@ export async function measureCosts(
       await wait(afterwardsMs);
     });
     const stored = grownBy(before, await storedBytes(platform), one.count);
-    const partsMs = [...busy.cpuMs].map(([part, ms]): [string, number] => {
-      const atRest = ((idle.cpuMs.get(part) ?? 0) / idle.tookMs) * busy.tookMs;
-      return [part, Math.max(0, ms - atRest) / one.count];
+    const partsMs = [...busy.cpuMs].map(([component, ms]): [string, number] => {
+      const atRest = ((idle.cpuMs.get(component) ?? 0) / idle.tookMs) * busy.tookMs;
+      return [component, Math.max(0, ms - atRest) / one.count];
     });
     costs.push([kind, { partsMs: Object.fromEntries(partsMs.filter(([, ms]) => ms >= 0.01)), stored }]);
     report(`${kind}: ${one.count} requests in ${(busy.tookMs / 1000).toFixed(0)} s`);
@@ -95,14 +95,17 @@ async function during(platform: RunningPlatform, work: () => Promise<unknown>) {
   await work();
   const tookMs = performance.now() - began;
   const after = cpuOfParts(platform);
-  return { tookMs, cpuMs: new Map([...after].map(([part, ms]) => [part, ms - (before.get(part) ?? 0)])) };
+  return {
+    tookMs,
+    cpuMs: new Map([...after].map(([component, ms]) => [component, ms - (before.get(component) ?? 0)])),
+  };
 }
 
 /** Including each process's children. */
-const cpuOfParts = ({ parts }: RunningPlatform) =>
+const cpuOfParts = ({ components }: RunningPlatform) =>
   new Map(
-    parts.map(({ part, pid }) => [
-      part.name,
+    components.map(({ component, pid }) => [
+      component.name,
       pid === undefined
         ? 0
         : memoryOfTree(pid).reduce((sum, process) => sum + (cpuTimeMs(process.pid) ?? 0), 0),

@@ -1,8 +1,16 @@
 import { describe, expect, it, test } from 'vitest';
 import { demand, peakPerS, requestKinds } from './demand.ts';
-import { readStored, readPage, readRetention, withTables } from './kept.ts';
+import { readPage, readRetention, readStored, withTables } from './kept.ts';
 import type { Costs, RequestCost } from './measure.ts';
-import { busyAtMost, bytesAfterYear, coresOf, retentionDays, limitsOf, partsOf, processesOf } from './on-paper.ts';
+import {
+  busyAtMost,
+  bytesAfterYear,
+  coresOf,
+  limitsOf,
+  partsOf,
+  processesOf,
+  retentionDays,
+} from './on-paper.ts';
 import { scaleTables } from './scale-tables.ts';
 import { grownBy } from './stored-bytes.ts';
 
@@ -61,7 +69,9 @@ describe('on paper', () => {
   });
 
   it('refuses a place whose time nobody has written down', () => {
-    expect(() => retentionDays('bol.secret', retention)).toThrow('docs/retention.md does not name bol.secret');
+    expect(() => retentionDays('bol.secret', retention)).toThrow(
+      'docs/retention.md does not name bol.secret',
+    );
   });
 
   it('what is kept for a day is there once, and what is kept for good adds up over a year', () => {

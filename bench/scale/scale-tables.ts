@@ -5,11 +5,11 @@ import {
   bytesAfterYear,
   clusters,
   coresOf,
-  retentionDays,
   limitsOf,
   partsOf,
   placesOf,
   processesOf,
+  retentionDays,
 } from './on-paper.ts';
 
 export const sizes = [10_000, 10_000_000] as const;

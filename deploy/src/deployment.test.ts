@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { webhookLimits } from '@freightwright/contracts';
-import type { Settings, Publisher } from '@freightwright/service-kit';
+import type { Publisher, Settings } from '@freightwright/service-kit';
 import {
   consumerName,
   describeSettings,
   natsAdmin,
-  readSettings,
   publishers,
+  readSettings,
   streamConfigs,
 } from '@freightwright/service-kit';
 import { databaseUsers, SERVICES } from '@freightwright/stack-launcher';

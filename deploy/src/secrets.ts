@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createPrincipalKeys, deployTokenSigner, natsAdmin, publishers } from '@freightwright/service-kit';
-import { databaseUsers, houseRemotes } from '@freightwright/stack-launcher';
+import { databaseUsers, platformRemotes } from '@freightwright/stack-launcher';
 
 /** Secrets from third parties. Their files begin empty. */
 const filledInByHand = ['stripe_secret_key', 'stripe_webhook_secret', 'openai_api_key', 'remotes_s3_key'];
@@ -29,7 +29,7 @@ export async function writeSecrets(folder: string, root: string) {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
   const stored = await readSecrets(folder);
-  const { always } = await houseRemotes(root);
+  const { always } = await platformRemotes(root);
   const secrets = await makeSecrets(stored, always);
   for (const [name, text] of Object.entries(secrets)) {
     if (stored[name] === text) continue;

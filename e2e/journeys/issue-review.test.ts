@@ -6,7 +6,7 @@ import { accessibilityViolations } from '../accessibility.ts';
 import { openSharedSite } from '../site.ts';
 import { signedInShipper } from './account.ts';
 import { bolOn } from './bol.ts';
-import { stored, sidewaysScroll } from './browser-state.ts';
+import { sidewaysScroll, stored } from './browser-state.ts';
 
 const site = openSharedSite();
 

@@ -62,16 +62,17 @@ async function shellFiles(): Promise<Record<string, string>> {
 }
 
 /** Visits until one visitor is assigned to the canary and one is not, and returns their buckets. */
-async function drawnLots(): Promise<{ inside: string; outside: string }> {
-  const lots = new Map<boolean, string>();
-  while (lots.size < 2) {
+async function drawnBuckets(): Promise<{ inside: string; outside: string }> {
+  const buckets = new Map<boolean, string>();
+  while (buckets.size < 2) {
     const answer = await fetchFrom(path);
-    const lot = /^lot=(\d+);/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? '';
-    lots.set((await answer.text()).includes(`"version":"${version}"`), lot);
+    const bucket = /^lot=(\d+);/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? '';
+    buckets.set((await answer.text()).includes(`"version":"${version}"`), bucket);
   }
-  return { inside: lots.get(true) ?? '', outside: lots.get(false) ?? '' };
+  return { inside: buckets.get(true) ?? '', outside: buckets.get(false) ?? '' };
 }
-const visitWithLot = (lot: string) => site.visit(path, { signedIn: { cookies: new Map([['lot', lot]]) } });
+const visitWithBucket = (bucket: string) =>
+  site.visit(path, { signedIn: { cookies: new Map([['lot', bucket]]) } });
 
 describe('a team ships its remote alone', () => {
   it('a stored version is tried by a link, in one browser alone', async () => {
@@ -141,9 +142,9 @@ describe('a team ships its remote alone', () => {
   it('of two visitors one gets the canary and one does not, and each keeps it, until it is promoted', async () => {
     await call(startCanary, { version, percent: 50 });
     await expect.poll(async () => (await fetchFrom(path)).headers.get('set-cookie')).toContain('lot=');
-    const lots = await drawnLots();
-    const early = await visitWithLot(lots.inside);
-    const late = await visitWithLot(lots.outside);
+    const buckets = await drawnBuckets();
+    const early = await visitWithBucket(buckets.inside);
+    const late = await visitWithBucket(buckets.outside);
     await headingOf(early.page, second);
     await headingOf(late.page, first);
     await Promise.all([early.page.reload(), late.page.reload()]);

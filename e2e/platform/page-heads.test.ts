@@ -27,7 +27,9 @@ describe('the pages of the sitemap', () => {
     const descriptions = pages.map((page) => metaOf(page, 'description'));
     expect(new Set(pages.map(titleOf)).size).toBe(pages.length);
     expect(new Set(descriptions).size).toBe(pages.length);
-    expect(violationsBy((page) => unless(/ · Freightwright$/.test(titleOf(page)), titleOf(page)))).toEqual({});
+    expect(violationsBy((page) => unless(/ · Freightwright$/.test(titleOf(page)), titleOf(page)))).toEqual(
+      {},
+    );
     // Search engines truncate longer ones.
     expect(
       violationsBy((page) => {

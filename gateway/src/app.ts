@@ -10,9 +10,9 @@ import { createAnonymousIds } from './caller/anonymous-id.ts';
 import { callerAddress, callerPrincipal, deployersAlone } from './caller/caller.ts';
 import { createIdentifyCaller, type VerifyDeployToken } from './caller/identify-caller.ts';
 import { createPrincipalTokens } from './caller/principal.ts';
-import { canaries, createVisitorCookies, joinCohort, lots } from './canaries/canaries.ts';
+import { buckets, canaries, createVisitorCookies, joinCohort } from './canaries/canaries.ts';
 import { clientReportsHandler, type ReportFile } from './client-reports/client-reports.ts';
-import { createAskParts, probes } from './edge/readiness.ts';
+import { createProbeComponents, probes } from './edge/readiness.ts';
 import { dataHeaders, otherOrigins, securityHeaders } from './edge/security-headers.ts';
 import { createCachedFiles, files, shellSource } from './files/files.ts';
 import type { GatewayState } from './gateway-context.ts';
@@ -26,11 +26,11 @@ import { type PageStreams, pageEventsRoute } from './page-events/page-streams.ts
 import { type Analytics, contactDeliveryHead } from './pages/analytics.ts';
 import { errorPage, retiredPage } from './pages/error-page.ts';
 import { shellPage, shellReady } from './pages/shell-page.ts';
-import { createBodyIntake, bufferedBodies } from './proxy/body-intake.ts';
+import { bufferedBodies, createBodyIntake } from './proxy/body-intake.ts';
 import { budgetMs, proxy } from './proxy/proxy.ts';
 import { bodyPace, bodyPaceOfCallers, type Pace, unreadBody } from './proxy/request-body.ts';
 import { createRouteTable, routesThere } from './proxy/route-table.ts';
-import { createUpstream, type PlaceShare, type Upstream } from './proxy/upstream.ts';
+import { createUpstream, type SlotShare, type Upstream } from './proxy/upstream.ts';
 import { published } from './published/published.ts';
 import { createSearchPages } from './published/published-pages.ts';
 import { createPagesMarkup } from './remotes/page-markup.ts';
@@ -64,11 +64,11 @@ export interface GatewayDeps {
   verifyDeployToken?: VerifyDeployToken | undefined;
   overrides: OverrideSettings;
   /** Draws a browser's canary bucket, below `lots`. Default: at random. */
-  drawLot?: (() => number) | undefined;
+  drawBucket?: (() => number) | undefined;
   /** The number of trusted proxies in front of the gateway. */
   trustedProxyHops: number;
   /** The limit of concurrent requests to one service per address and per user. */
-  share: PlaceShare;
+  share: SlotShare;
   /** The minimum upload speed of a body. Default: `bodyPaceOfCallers`. */
   pace?: Pace | undefined;
   sessions: Sessions;
@@ -129,7 +129,7 @@ export function createGateway(deps: GatewayDeps) {
   const shell = createCachedFiles(shellSource(shellDir));
   const remotes = createCachedFiles(remoteSource(deps.assetStore));
   const pagesMarkup = createPagesMarkup({ files: remotes, log });
-  const parts: Readiness = {
+  const components: Readiness = {
     ...deps.readiness,
     shell: () => shellReady(shellDir),
     registry: async () => {
@@ -140,8 +140,8 @@ export function createGateway(deps: GatewayDeps) {
     },
   };
 
-  const askParts = createAskParts({
-    parts,
+  const probeComponents = createProbeComponents({
+    components,
     optional: deps.optionalReadiness,
     upstreams: [...upstreams.values()],
     now,
@@ -165,8 +165,8 @@ export function createGateway(deps: GatewayDeps) {
   app.use(bodyPace(deps.pace ?? bodyPaceOfCallers));
   app.use(
     probes({
-      askParts,
-      isOptional: (part) => Object.hasOwn(deps.optionalReadiness, part),
+      probeComponents,
+      isOptional: (component) => Object.hasOwn(deps.optionalReadiness, component),
       registryAgeS: () => ageS(registry.confirmedAtMs(), now()),
     }),
   );
@@ -180,7 +180,7 @@ export function createGateway(deps: GatewayDeps) {
   const handlers = [
     trialPermitHandler(trialPermits),
     clientReportsHandler({ ...deps, visits }),
-    siteStatusHandler({ ...deps, askParts }),
+    siteStatusHandler({ ...deps, probeComponents }),
     ...authHandlers({ ...deps, https }),
     ...sessionHandlers(deps),
   ];
@@ -189,7 +189,9 @@ export function createGateway(deps: GatewayDeps) {
   app.use(proxy({ table, upstreams, tokenFor: createPrincipalTokens(deps), intake, log }));
   const visitorCookies = createVisitorCookies({ https });
   app.use(joinCohort({ cookies: visitorCookies, publicOrigin: deps.publicOrigin }));
-  app.use(canaries({ registry, cookies: visitorCookies, draw: deps.drawLot ?? (() => randomInt(lots)) }));
+  app.use(
+    canaries({ registry, cookies: visitorCookies, draw: deps.drawBucket ?? (() => randomInt(buckets)) }),
+  );
   app.use(overrides({ ...deps, https, trialPermits, storedEntries: createStoredEntries(remotes) }));
   app.use(noteServed(visits));
   app.use(registryFile(registry));
@@ -213,11 +215,11 @@ export function createGateway(deps: GatewayDeps) {
     app,
     /** Headers of a refusal before the app is called. */
     refusals: {
-      standingHeaders: Object.fromEntries(dataHeaders({ https })),
+      responseHeaders: Object.fromEntries(dataHeaders({ https })),
       onRefusal: recordRefusal({ log, metrics }),
     },
     /** Checks the current status of every dependency. */
-    askParts,
+    probeComponents,
     /** Client reports that were not sent to the registry yet. */
     visits,
     /** Closes the connections to the services. */

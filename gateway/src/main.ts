@@ -26,7 +26,7 @@ import { createRateLimiter, rateLimitRules } from './limits/rate-limiter.ts';
 import { openIdentity, openLink } from './opening/open-identity.ts';
 import { hasStarted } from './opening/open-in-background.ts';
 import { analyticsOf } from './pages/analytics.ts';
-import { followRegistry, cacheRemotes, cachedFirst } from './remotes/keep-remotes.ts';
+import { cachedFirst, cacheRemotes, followRegistry } from './remotes/keep-remotes.ts';
 import { createRegistry } from './remotes/registry.ts';
 import { pollStatus } from './status/site-status.ts';
 import { notifyFigures } from './watch/tell-figures.ts';
@@ -148,7 +148,7 @@ async function main(config: GatewayConfig): Promise<void> {
   shutdown.add('connections to services', () => gateway.close());
 
   const status = pollStatus({
-    askParts: gateway.askParts,
+    probeComponents: gateway.probeComponents,
     store: identity.stores.statusDays,
     intervalMs: statusIntervalMs,
     now,

@@ -1,5 +1,5 @@
 import { Problem, type Route } from '@freightwright/contracts';
-import { guard, type Handler, type Log } from '@freightwright/service-kit';
+import { type Handler, type Log, validateRequest } from '@freightwright/service-kit';
 import type { GatewayMiddleware } from './gateway-context.ts';
 
 /** A route whose response no contract can describe, such as one that streams while the page is open. */
@@ -24,7 +24,7 @@ export function ownRoutes({
 }): GatewayMiddleware {
   const answers = new Map<string, GatewayMiddleware>([
     ...handlers.map(
-      (handler) => [keyOf(handler.route), guard(handler, { log }) as GatewayMiddleware] as const,
+      (handler) => [keyOf(handler.route), validateRequest(handler, { log }) as GatewayMiddleware] as const,
     ),
     [keyOf(stream.route), stream.answer],
   ]);

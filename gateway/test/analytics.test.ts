@@ -1,6 +1,6 @@
 import { sendContactMessage } from '@freightwright/contracts';
 import { describe, expect, test } from 'vitest';
-import { analyticsViolations, analyticsOf } from '../src/pages/analytics.ts';
+import { analyticsOf, analyticsViolations } from '../src/pages/analytics.ts';
 import { shellWith, startGateway } from './fixture/gateway.ts';
 
 const off = { ANALYTICS: 'off', ANALYTICS_ID: undefined, ANALYTICS_HOST: 'https://plausible.io' } as const;

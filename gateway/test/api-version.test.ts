@@ -11,7 +11,9 @@ const versions = createApiVersions([
   { date: first, changes: [], endsOn: '2031-12-01' },
   {
     date: current,
-    changes: [{ message: '`reason` is `code`.', problem: ({ code, ...rest }) => ({ ...rest, reason: code }) }],
+    changes: [
+      { message: '`reason` is `code`.', problem: ({ code, ...rest }) => ({ ...rest, reason: code }) },
+    ],
   },
 ]);
 const beforeTheEnd = Date.UTC(2031, 10, 30, 23, 59, 59);

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RemoteEntry, RemoteRegistry } from '@freightwright/contracts';
 import { expect, test } from 'vitest';
-import { lots, placeOf } from '../src/canaries/canaries.ts';
+import { buckets, placeOf } from '../src/canaries/canaries.ts';
 import { type Canary, createRegistry } from '../src/remotes/registry.ts';
 import { remoteEntry, shellWith, startGateway } from './fixture/gateway.ts';
 
@@ -14,17 +14,21 @@ const canary = (percent: number, cohorts: string[] = [], name = 'mfe-bol'): Cana
   percent,
   cohorts,
 });
-const lotAt = (fits: (place: number) => boolean) =>
-  Array.from({ length: lots }, (_, lot) => lot).find((lot) => fits(placeOf(lot, 'mfe-bol'))) ?? -1;
+const bucketAt = (fits: (place: number) => boolean) =>
+  Array.from({ length: buckets }, (_, bucket) => bucket).find((bucket) => fits(placeOf(bucket, 'mfe-bol'))) ??
+  -1;
 /** Two browsers: one in the first five percent, one between five and twenty. */
-const [inside, between] = [lotAt((place) => place < 500), lotAt((place) => place >= 500 && place < 2_000)];
+const [inside, between] = [
+  bucketAt((place) => place < 500),
+  bucketAt((place) => place >= 500 && place < 2_000),
+];
 
 async function startSite(...running: Canary[]) {
   const shellDir = await shellWith();
   const registry = createRegistry();
   registry.update(live, { canaries: running });
   const drawn = [between, inside];
-  const gateway = await startGateway({ shellDir, registry, drawLot: () => drawn.shift() ?? inside });
+  const gateway = await startGateway({ shellDir, registry, drawBucket: () => drawn.shift() ?? inside });
   const ask = (path: string, cookie = '', headers: Record<string, string> = {}) =>
     fetch(gateway.url + path, {
       redirect: 'manual',
@@ -88,17 +92,18 @@ test('while none runs no page sets a cookie, and neither while one is for cohort
 test('while one runs no shared cache may keep a page or registry.json, and a browser is asked with its own tag', async () => {
   const site = await startSite(canary(5));
   for (const path of ['/mfe-bol', '/mfe/registry.json', '/nowhere']) {
-    for (const lot of [inside, between]) {
-      const { headers } = await site.ask(path, `lot=${lot}`);
+    for (const bucket of [inside, between]) {
+      const { headers } = await site.ask(path, `lot=${bucket}`);
       expect([path, headers.get('cache-control')]).toEqual([path, 'private, no-cache']);
       expect(headers.get('vary')?.toLowerCase()).toContain('cookie');
     }
   }
-  const tag = async (lot: number) => (await site.ask('/mfe-bol', `lot=${lot}`)).headers.get('etag') ?? '';
+  const tag = async (bucket: number) =>
+    (await site.ask('/mfe-bol', `lot=${bucket}`)).headers.get('etag') ?? '';
   expect(await tag(inside)).not.toBe(await tag(between));
   const asks = { 'cache-control': 'max-age=0' };
-  const asked = async (lot: number) =>
-    (await site.ask('/mfe-bol', `lot=${lot}`, { ...asks, 'if-none-match': await tag(inside) })).status;
+  const asked = async (bucket: number) =>
+    (await site.ask('/mfe-bol', `lot=${bucket}`, { ...asks, 'if-none-match': await tag(inside) })).status;
   expect([await asked(inside), await asked(between)]).toEqual([304, 200]);
 });
 

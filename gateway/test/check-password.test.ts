@@ -4,7 +4,7 @@ import { credentialsOf, freshAddress, login, post } from './fixture/sign-in-site
 
 serveSignIn();
 
-async function somebody() {
+async function someUser() {
   const person = await site.person();
   const clientAddress = freshAddress();
   return {
@@ -17,19 +17,19 @@ async function somebody() {
 
 describe('whether a password is right', () => {
   it('is told, and the sign-in that it takes is ended at once', async () => {
-    const { userId, check } = await somebody();
+    const { userId, check } = await someUser();
     expect(await check()).toEqual({ right: true });
     expect(await site.provider.sessionsOf(userId)).toEqual([]);
     expect(await check('not-the-password')).toEqual({ right: false });
   });
 
   it('is told of one account only: the password of another is not right', async () => {
-    const [one, other] = [await somebody(), await somebody()];
+    const [one, other] = [await someUser(), await someUser()];
     expect(await one.check(one.password, { userId: other.userId })).toEqual({ right: false });
   });
 
   it('is told five times in 15 minutes after wrong ones, and right ones cost nothing', async () => {
-    const { check, clientAddress } = await somebody();
+    const { check, clientAddress } = await someUser();
     for (let n = 0; n < 7; n += 1) expect(await check()).toEqual({ right: true });
     for (let n = 0; n < 5; n += 1) expect(await check('guess')).toEqual({ right: false });
     await expect(check()).rejects.toMatchObject({
@@ -40,7 +40,7 @@ describe('whether a password is right', () => {
   });
 
   it('counts together with failed sign-ins from the same address', async () => {
-    const { check, clientAddress, ...person } = await somebody();
+    const { check, clientAddress, ...person } = await someUser();
     const guess = { ...credentialsOf(person), password: 'guess-it' };
     for (let n = 0; n < 3; n += 1) {
       expect((await post(site, login, guess, { address: clientAddress })).status).toBe(401);
@@ -50,14 +50,14 @@ describe('whether a password is right', () => {
   });
 
   it('is told though strangers have had the account locked at the provider', async () => {
-    const { email, check } = await somebody();
+    const { email, check } = await someUser();
     for (let n = 0; n < 10; n += 1) await site.provider.guess(email);
     expect(await site.provider.guess(email)).toMatchObject({ error: 'invalid_grant' });
     expect(await check()).toEqual({ right: true });
   });
 
   it('cannot be told while the provider is down, which counts against nobody', async () => {
-    const { check } = await somebody();
+    const { check } = await someUser();
     site.line.violations.set('/token', 'down');
     onTestFinished(() => void site.line.violations.clear());
     for (let n = 0; n < 6; n += 1)

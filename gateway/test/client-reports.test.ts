@@ -129,7 +129,9 @@ test('how long pages took is told by remote and kind, of those that were shown a
   );
   const lines = (await site.metricsText()).split('\n');
   const published = lines.filter((line) => /^client_page_duration_seconds_(sum|count)/.test(line));
-  expect(published.map((line) => line.replace(/client_page_duration_seconds_|service="[^"]*",/g, ''))).toEqual([
+  expect(
+    published.map((line) => line.replace(/client_page_duration_seconds_|service="[^"]*",/g, '')),
+  ).toEqual([
     'sum{kind="page-view",remote="mfe-bol@1.0.0"} 2',
     'count{kind="page-view",remote="mfe-bol@1.0.0"} 2',
     'sum{kind="navigation",remote="mfe-bol@1.0.0"} 0.04',

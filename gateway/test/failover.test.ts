@@ -67,7 +67,7 @@ async function threeSessions() {
     ['a2', 'a', 's1'],
     ['b1', 'b', 's2'],
   ] as const) {
-    const times = { createdAtMs: now + Number(key.slice(1)), lastSeenAtMs: now };
+    const times = { createdAtMs: now + Number(key.slice(1)), lastUsedAtMs: now };
     await store.add({ key, userId, providerSid, ...session, ...times });
   }
   const left = async () => {

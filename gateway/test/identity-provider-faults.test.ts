@@ -4,12 +4,12 @@ import { createIdentityProvider } from '../src/identity-provider/create-identity
 import { log } from './fixture/gateway.ts';
 import {
   clientSecret,
-  type Violation,
   passwordTokens,
   registrar,
   startProviderLine,
   startTestProvider,
   tokensOf,
+  type Violation,
 } from './fixture/test-provider.ts';
 
 let idp: Awaited<ReturnType<typeof startTestProvider>>;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { directoryAssetStore } from '@freightwright/asset-store';
 import type { RemoteEntry } from '@freightwright/contracts';
 import { expect, test } from 'vitest';
-import { cacheRemotes, cachedFirst } from '../src/remotes/keep-remotes.ts';
+import { cachedFirst, cacheRemotes } from '../src/remotes/keep-remotes.ts';
 import type { Canary } from '../src/remotes/registry.ts';
 import { log, remoteEntry, temporaryFolder } from './fixture/gateway.ts';
 

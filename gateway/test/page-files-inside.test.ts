@@ -12,7 +12,7 @@ const guides = remoteEntry('mfe-guides', '2.0.0', {
 const link = (place: string) => `<li><a href="%path%">%${place}%</a></li>`;
 const frame = `<header><ul>${link('header')}</ul></header><main><div id="page"></div></main><footer><ul>${link('footer')}</ul></footer>`;
 const script = "document.documentElement.dataset.theme = 'dark'";
-const shellSheet = '@font-face{font-family:A;src:url(/assets/a.woff2)}body{margin:0}';
+const shellStyleSheet = '@font-face{font-family:A;src:url(/assets/a.woff2)}body{margin:0}';
 const shell = `<html><head><title>Site</title><meta name="description" content="The site.">
 <script src="/assets/first.0a1b2c3d.js"></script>
 <link rel="stylesheet" href="/assets/shell.0a1b2c3d.css">
@@ -24,7 +24,7 @@ async function startSite(sheets: Readonly<Record<string, string>>) {
   await mkdir(join(shellDir, 'assets'));
   await writeFile(join(shellDir, 'frames.json'), JSON.stringify({ page: frame, bare: frame }));
   await writeFile(join(shellDir, 'assets/first.0a1b2c3d.js'), script);
-  await writeFile(join(shellDir, 'assets/shell.0a1b2c3d.css'), shellSheet);
+  await writeFile(join(shellDir, 'assets/shell.0a1b2c3d.css'), shellStyleSheet);
   const page = {
     ...{ path: '/', markup: 'pages/start.html', sheets: ['a.css', 'b.css'], canonicalPath: '/' },
     ...{ title: 'Start', description: 'The start.' },
@@ -56,7 +56,7 @@ test('what a page is not painted without stands in it, each in its place', async
   const page = await startSite(sheets);
   const { html } = await page();
   expect(html).toContain(`<script>${script}</script>
-<style data-address="/assets/shell.0a1b2c3d.css">${shellSheet}</style>
+<style data-address="/assets/shell.0a1b2c3d.css">${shellStyleSheet}</style>
 <script src="/assets/shell.0a1b2c3d.js" defer></script>`);
   expect(html).toContain(inside('a.css', sheets['a.css']) + inside('b.css', sheets['b.css']));
   expect(html).not.toContain('rel="stylesheet"');
@@ -69,7 +69,7 @@ test('the policy allows these very texts and nothing else that stands in a page'
   expect(policy.split('; ')).toEqual(
     expect.arrayContaining([
       `script-src 'self' ${hash(script)}`,
-      `style-src 'self' ${[shellSheet, sheets['a.css'], sheets['b.css']].map(hash).join(' ')}`,
+      `style-src 'self' ${[shellStyleSheet, sheets['a.css'], sheets['b.css']].map(hash).join(' ')}`,
     ]),
   );
   const again = await page({

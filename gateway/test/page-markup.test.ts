@@ -84,9 +84,9 @@ test("a page begins with its remote's markup, its style sheets, title, descripti
   expect(html).toContain(
     '<meta name="description" content="About &quot;start&quot;." data-site="The site.">',
   );
-  const sheet = (file: string) =>
+  const styleSheet = (file: string) =>
     `<link rel="stylesheet" href="/mfe/mfe-guides/2.0.0/${file}" data-href="${file}">`;
-  expect(html).toContain(`${sheet('a.css')}${sheet('start.css')}`);
+  expect(html).toContain(`${styleSheet('a.css')}${styleSheet('start.css')}`);
   expect(html).toMatch(/<link rel="canonical" href="http:\/\/[^"]+\/" data-page-head="">/);
   expect(html).not.toContain('noindex');
   expect(html).not.toContain('<noscript>');

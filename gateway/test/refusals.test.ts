@@ -161,7 +161,7 @@ test.each(['http://[::1/', 'http://127.0.0.1:1/api/things/7', '//a@[b#c', '*'])(
     const answer = await exchangeRaw(gateway.port, `GET ${target} HTTP/1.1\r\nHost: x\r\n\r\n`);
     expect(statusOf(answer)).toBe(400);
     expect(answer).toContain('"code":"request.invalid"');
-    expectStandingHeaders(answer);
+    expectResponseHeaders(answer);
     expect((await fetch(`${gateway.url}/api/things/7`)).status).toBe(200);
     expect(service.requests).toBe(1);
   },
@@ -188,7 +188,7 @@ test.each([
   const { service, gateway } = await startBoth({ publicOrigin: 'https://site.example' });
   const answer = await exchangeRaw(gateway.port, request);
   expect(statusOf(answer)).toBe(status);
-  expectStandingHeaders(answer);
+  expectResponseHeaders(answer);
   expect(service.requests).toBe(0);
 });
 
@@ -201,7 +201,7 @@ test('two Hosts are refused to a caller that asks first, too', async () => {
   expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400']);
 });
 
-function expectStandingHeaders(answer: string): void {
+function expectResponseHeaders(answer: string): void {
   for (const header of [
     'content-type: application/problem+json',
     'cache-control: no-store',

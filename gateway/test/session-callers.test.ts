@@ -139,8 +139,12 @@ test('x-keycloak-user-id is compared with whoever is calling, and never believed
   const { cookie } = await signIn();
   const { principal } = await call(url, '/api/mine', { headers: { cookie } });
   const userId = principal?.userId ?? '';
-  const claim = (expected: string, headers: Record<string, string> = {}, path = '/api/open', method = 'GET') =>
-    call(url, path, { method, headers: { 'x-keycloak-user-id': expected, ...headers } });
+  const claim = (
+    expected: string,
+    headers: Record<string, string> = {},
+    path = '/api/open',
+    method = 'GET',
+  ) => call(url, path, { method, headers: { 'x-keycloak-user-id': expected, ...headers } });
 
   expect((await claim(userId, { cookie })).principal).toMatchObject({ userId });
   for (const other of ['somebody-else', `${userId} `.repeat(2), '']) {

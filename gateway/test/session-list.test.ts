@@ -30,7 +30,7 @@ test('somebody sees where they are signed in, and nobody else is', async () => {
     device: 'Chrome on Windows',
     address: '127.0.0.1',
     signedInAt: expect.any(String),
-    lastSeenAt: expect.any(String),
+    lastUsedAt: expect.any(String),
   });
   expect(second).toMatchObject({ current: false, device: 'Unknown device' });
   expect(Date.parse(first?.signedInAt ?? '') - Date.parse(second?.signedInAt ?? '')).toBeGreaterThan(50_000);
@@ -38,7 +38,7 @@ test('somebody sees where they are signed in, and nobody else is', async () => {
   await call(url, '/api/mine', { headers: { cookie: phone.cookie } });
   const [latest] = await listed(url, phone.cookie);
   expect(latest).toMatchObject({ id: second?.id, current: true });
-  expect(now() - Date.parse(latest?.lastSeenAt ?? '')).toBeLessThan(30_000);
+  expect(now() - Date.parse(latest?.lastUsedAt ?? '')).toBeLessThan(30_000);
 });
 
 test('what the browser calls itself is kept in 256 characters, and the id opens nothing', async () => {

@@ -91,7 +91,7 @@ test.skipIf(isServerGiven)('the store forgets what is over by itself', async () 
 test('use is noted once a minute, not with every call', async () => {
   const { url, signIn, passMs, stored } = await startIdentity();
   const { cookie } = await signIn();
-  const seen = async () => (await stored().findOne())?.lastSeenAtMs;
+  const seen = async () => (await stored().findOne())?.lastUsedAtMs;
   const atFirst = await seen();
   await call(url, '/api/mine', { headers: { cookie } });
   expect(await seen()).toBe(atFirst);

@@ -17,7 +17,9 @@ async function signedIn(given?: { userId: string; email: string; password: strin
 /** Waits until these are the audit events of a user, oldest first. */
 const expectAuditEvents = (userId: string, auditEvents: readonly string[]) =>
   vi.waitFor(() => {
-    expect(site.auditEvents.filter((published) => published.userId === userId).map(({ action }) => action)).toEqual(auditEvents);
+    expect(
+      site.auditEvents.filter((published) => published.userId === userId).map(({ action }) => action),
+    ).toEqual(auditEvents);
   }, soon);
 
 it('tells who signs in and out, with the network and the device and no address', async () => {
@@ -83,7 +85,9 @@ it('tells that somebody signed out everywhere', async () => {
   const { userId, cookie } = await signedIn();
   await post(site, '/api/auth/logout-everywhere', undefined, { cookie });
   await vi.waitFor(() => {
-    const auditEvents = site.auditEvents.filter((published) => published.userId === userId).map(({ action }) => action);
+    const auditEvents = site.auditEvents
+      .filter((published) => published.userId === userId)
+      .map(({ action }) => action);
     expect(auditEvents).toContain('signed-out-everywhere');
   }, soon);
 });
@@ -93,6 +97,7 @@ it('tells that the provider ended a session, which nobody did from anywhere', as
   await site.provider.endSessions(userId);
   await expectAuditEvents(userId, ['signed-in', 'session-ended']);
   expect(
-    site.auditEvents.find((published) => published.userId === userId && published.action === 'session-ended')?.by,
+    site.auditEvents.find((published) => published.userId === userId && published.action === 'session-ended')
+      ?.by,
   ).toBeUndefined();
 });

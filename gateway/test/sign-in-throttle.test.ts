@@ -35,7 +35,7 @@ const counters = () => {
 };
 
 beforeAll(async () => {
-  mongo = await startTestDatabase({ now: () => clockMs, sweepIntervalMs: 20 });
+  mongo = await startTestDatabase({ now: () => clockMs, cleanupIntervalMs: 20 });
   [throttle, other] = [await startReplica(), await startReplica()];
 });
 afterAll(async () => {

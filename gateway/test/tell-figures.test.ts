@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type DataOf, figuresReported, type PublishedFigures } from '@freightwright/contracts';
+import { type DataOf, type PublishedFigures, recordFigures } from '@freightwright/contracts';
 import type { Bus } from '@freightwright/service-kit';
 import { expect, onTestFinished, test } from 'vitest';
 import { notifyFigures } from '../src/watch/tell-figures.ts';
@@ -14,8 +14,8 @@ async function messages() {
 
 /** The messages that the registry receives. @param failures how many messages it does not answer. */
 async function hearing(registry: Bus, { failures = 0 } = {}) {
-  const received: DataOf<typeof figuresReported>[] = [];
-  await registry.respond(figuresReported, (data) => {
+  const received: DataOf<typeof recordFigures>[] = [];
+  await registry.respond(recordFigures, (data) => {
     received.push(data);
     if (received.length <= failures) throw new Error('the registry dies here');
     return { received: true as const };

@@ -121,8 +121,8 @@ test('a trial permit is for deployers of the remote', async () => {
   const site = await startSite({ open: false });
   const refused = await permitOf(site, 'mfe-two');
   expect([refused.status, refused.body.code]).toEqual([403, 'access.denied']);
-  const nobody = await fetch(`${site.url}/api/remotes/mfe-one/trial-permits`, { method: 'POST' });
-  expect(nobody.status).toBe(401);
+  const anonymousUser = await fetch(`${site.url}/api/remotes/mfe-one/trial-permits`, { method: 'POST' });
+  expect(anonymousUser.status).toBe(401);
 });
 
 test('what the registry wrote down beside the files of a version is sent to nobody', async () => {

@@ -2,11 +2,11 @@ import type { SubscriptionTier } from '@freightwright/contracts';
 import {
   ButtonLink,
   lazyComponent,
-  looks,
-  Sheet,
+  Section,
   usePageTitle,
   usePlatform,
   useReadable,
+  utilities,
 } from '@freightwright/mfe-kit';
 import { Suspense, useEffect, useState } from 'react';
 import { VerifyBar } from './account/verify-again.tsx';
@@ -31,8 +31,8 @@ export function DashboardPage() {
   if (!user) {
     return (
       <>
-        <h1 className={looks.h1}>Dashboard</h1>
-        <p className={`${looks.above4} ${looks.ink2}`}>You are signed out.</p>
+        <h1 className={utilities.h1}>Dashboard</h1>
+        <p className={`${utilities.above4} ${utilities.ink2}`}>You are signed out.</p>
       </>
     );
   }
@@ -56,11 +56,13 @@ function Dashboard({ userId, email, plan }: DashboardProps) {
   return (
     <OwnQueries userId={userId}>
       <header className={styles.head}>
-        <div className={looks.shrinking}>
-          <h1 className={looks.h1}>Dashboard</h1>
-          {email !== '' && <p className={`${looks.above4} ${looks.breaking} ${looks.ink2}`}>{email}</p>}
+        <div className={utilities.shrinking}>
+          <h1 className={utilities.h1}>Dashboard</h1>
+          {email !== '' && (
+            <p className={`${utilities.above4} ${utilities.breaking} ${utilities.ink2}`}>{email}</p>
+          )}
         </div>
-        <div className={looks.actions}>
+        <div className={utilities.actions}>
           <ButtonLink href="/account" variant="quiet">
             Account
           </ButtonLink>
@@ -71,7 +73,7 @@ function Dashboard({ userId, email, plan }: DashboardProps) {
         </div>
       </header>
       <VerifyBar />
-      <Sheets plan={plan} />
+      <Sections plan={plan} />
     </OwnQueries>
   );
 }
@@ -80,7 +82,7 @@ function Dashboard({ userId, email, plan }: DashboardProps) {
 const patienceMs = 1_000;
 
 /** They load immediately, and are shown when it is known whether the bar above them would push them down. */
-function Sheets({ plan }: Pick<DashboardProps, 'plan'>) {
+function Sections({ plan }: Pick<DashboardProps, 'plan'>) {
   const { isLoading, failureCount } = useAccount();
   const [isPatient, setPatient] = useState(true);
   useEffect(() => {
@@ -91,9 +93,9 @@ function Sheets({ plan }: Pick<DashboardProps, 'plan'>) {
   const [isAnalysed, setAnalysed] = useState(false);
   return (
     <>
-      {isWaiting && <SheetsSkeleton />}
+      {isWaiting && <SectionsSkeleton />}
       <div hidden={isWaiting}>
-        <div className={looks.sheets}>
+        <div className={utilities.styleSheets}>
           <Meters plan={plan} />
           <div className={styles.cards}>
             <CalculatorCard />
@@ -103,7 +105,7 @@ function Sheets({ plan }: Pick<DashboardProps, 'plan'>) {
           {isAnalysed && plan !== 'free' && (
             <Suspense
               fallback={
-                <p role="status" className={looks.quiet}>
+                <p role="status" className={utilities.quiet}>
                   Loading the charts
                 </p>
               }
@@ -125,28 +127,28 @@ function Sheets({ plan }: Pick<DashboardProps, 'plan'>) {
 const DashboardSkeleton = () => (
   <>
     <header className={styles.head}>
-      <h1 className={looks.h1}>Dashboard</h1>
+      <h1 className={utilities.h1}>Dashboard</h1>
     </header>
-    <SheetsSkeleton />
+    <SectionsSkeleton />
   </>
 );
 
-const SheetsSkeleton = () => (
-  <div className={looks.sheets} role="status" aria-label="Loading the dashboard">
-    <Sheet className={metersStyles.meters} aria-hidden="true">
+const SectionsSkeleton = () => (
+  <div className={utilities.styleSheets} role="status" aria-label="Loading the dashboard">
+    <Section className={metersStyles.meters} aria-hidden="true">
       <Meter />
       <Meter />
       <Meter />
-    </Sheet>
+    </Section>
     <div className={styles.cards} aria-hidden="true">
       <Card />
       <Card />
       <Card />
     </div>
     <div className={styles.lists} aria-hidden="true">
-      <Sheet>
+      <Section>
         <BillsSkeleton />
-      </Sheet>
+      </Section>
       <Card />
     </div>
   </div>
@@ -159,8 +161,8 @@ const Meter = () => (
 );
 
 const Card = () => (
-  <Sheet className={`${skeletonStyles.card} ${looks.stack16} ${looks.top}`}>
-    <span className={`${looks.bar20} ${looks.measure168}`} />
-    <span className={looks.bar16} />
-  </Sheet>
+  <Section className={`${skeletonStyles.card} ${utilities.stack16} ${utilities.top}`}>
+    <span className={`${utilities.bar20} ${utilities.measure168}`} />
+    <span className={utilities.bar16} />
+  </Section>
 );

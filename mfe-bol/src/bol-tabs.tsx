@@ -6,8 +6,8 @@ import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useBolUsage } from './api/bol-queries.ts';
 import styles from './bol-page.module.css';
-import { useDraftStore, useDraftState } from './draft/use-draft-keeper.ts';
-import { useLeaveGuard } from './draft/use-leave-guard.tsx';
+import { useDraftState, useDraftStore } from './draft/use-draft-keeper.ts';
+import { useLeavePrompt } from './draft/use-leave-guard.tsx';
 import type { BolFormHandle } from './form/bol-form.tsx';
 import { draftFormOf } from './form/draft-form-of.ts';
 import { sectionsOf } from './form/sections.ts';
@@ -50,7 +50,7 @@ export function BolTabs({ session }: { readonly session: Session }) {
   const isKnown = session.status !== 'pending';
   const isSignedIn = session.status === 'signed-in';
   const handover = useHandover(draftStore, isKnown);
-  const guard = useLeaveGuard(draftStore);
+  const leavePrompt = useLeavePrompt(draftStore);
 
   const showForm = () => {
     setDrafting(true);
@@ -214,7 +214,7 @@ export function BolTabs({ session }: { readonly session: Session }) {
           onIssue={() => void issue(step)}
         />
       )}
-      {guard}
+      {leavePrompt}
     </div>
   );
 }

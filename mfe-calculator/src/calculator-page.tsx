@@ -1,4 +1,4 @@
-import { looks, type PageHead, usePageHead, usePlatform, useReadable } from '@freightwright/mfe-kit';
+import { type PageHead, usePageHead, usePlatform, useReadable, utilities } from '@freightwright/mfe-kit';
 import { useEffect, useRef, useState } from 'react';
 import { type CalculatorDeps, createCalculator } from './calculator.ts';
 import { CalculatorForm } from './form/calculator-form.tsx';
@@ -35,7 +35,7 @@ export function CalculatorPage({ deps }: { readonly deps: CalculatorDeps }) {
       {/* As it was on arrival: a heading that changes afterwards would move the result. */}
       <Hero landing={!hadCalculated && session.status === 'signed-out'} />
       <NeedsScript what="calculator" />
-      <div id="calculator" className={styles.sheet}>
+      <div id="calculator" className={styles.styleSheet}>
         <CalculatorForm calculator={calculator} deps={deps} hadUsed={hadUsed} />
         <section ref={resultRef} className={styles.result} aria-label="Result" tabIndex={-1}>
           <ResultPanel calculator={calculator} deps={deps} />
@@ -50,7 +50,7 @@ export function CalculatorPage({ deps }: { readonly deps: CalculatorDeps }) {
       </div>
       {/* This region exists before it has text, because a screen reader does not announce a region that is
           added together with its text. */}
-      <p className={looks.unseen} aria-live="polite" aria-atomic="true">
+      <p className={utilities.unseen} aria-live="polite" aria-atomic="true">
         {engine && (
           <engine.Announcement
             outcome={outcome}

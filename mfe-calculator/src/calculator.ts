@@ -7,7 +7,7 @@ import { createEngineLoader, type EngineLoader } from './engine/load-engine.ts';
 import type { Entry, FieldViolations, MeasureName } from './form/entry.ts';
 import { emptyEntry, presetMeasures, withoutViolations, withTexts } from './form/entry.ts';
 import type { StoredTexts } from './keep/kept-texts.ts';
-import { chosenScale, createStoredTexts, createPreference, storageKeys } from './keep/kept-texts.ts';
+import { chosenScale, createPreference, createStoredTexts, storageKeys } from './keep/kept-texts.ts';
 
 /** What lives as long as the page, whichever view is shown. */
 export interface CalculatorDeps {

@@ -1,4 +1,4 @@
-import { looks } from '@freightwright/mfe-kit';
+import { utilities } from '@freightwright/mfe-kit';
 import type { ReactNode, Ref } from 'react';
 import styles from './page-head.module.css';
 
@@ -17,11 +17,11 @@ export const PageHead = ({ title, lead, titleRef, children }: PageHeadProps) => 
       <h1
         ref={titleRef}
         tabIndex={titleRef ? -1 : undefined}
-        className={`${looks.h1} ${looks.balanced} ${looks.below12}`}
+        className={`${utilities.h1} ${utilities.balanced} ${utilities.below12}`}
       >
         {title}
       </h1>
-      <p className={`${looks.lead} ${looks.pretty}`}>{lead}</p>
+      <p className={`${utilities.lead} ${utilities.pretty}`}>{lead}</p>
     </div>
     {children}
   </header>

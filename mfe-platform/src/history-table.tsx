@@ -1,5 +1,5 @@
 import type { CanaryStep, RemoteChange } from '@freightwright/contracts';
-import { looks, SheetBody, Table, TableHead, usePlatform, useReadable } from '@freightwright/mfe-kit';
+import { SectionBody, Table, TableHead, usePlatform, useReadable, utilities } from '@freightwright/mfe-kit';
 import { formatAction, formatMoment, formatStep, formatWho } from './remote-words.ts';
 import styles from './tables.module.css';
 
@@ -43,9 +43,9 @@ export function HistoryTable({ changes, retirements, canaries }: HistoryTablePro
   ].sort((a, b) => b.at.localeCompare(a.at));
   if (lines.length === 0) {
     return (
-      <SheetBody>
-        <p className={looks.quiet}>Nothing yet. The first deployment shows here.</p>
-      </SheetBody>
+      <SectionBody>
+        <p className={utilities.quiet}>Nothing yet. The first deployment shows here.</p>
+      </SectionBody>
     );
   }
   return (
@@ -57,16 +57,18 @@ export function HistoryTable({ changes, retirements, canaries }: HistoryTablePro
             <tr key={`${at} ${what}`}>
               <th scope="row">
                 {what}
-                {reason !== undefined && <span className={`${looks.note} ${looks.breaking}`}> {reason}</span>}
+                {reason !== undefined && (
+                  <span className={`${utilities.note} ${utilities.breaking}`}> {reason}</span>
+                )}
               </th>
               <td data-label="When">{formatMoment(at)}</td>
-              <td data-label="From" className={`${looks.code} ${looks.breaking}`}>
+              <td data-label="From" className={`${utilities.code} ${utilities.breaking}`}>
                 {from ?? 'Nothing'}
               </td>
-              <td data-label="To" className={`${looks.code} ${looks.breaking}`}>
+              <td data-label="To" className={`${utilities.code} ${utilities.breaking}`}>
                 {to ?? 'Nothing'}
               </td>
-              <td data-label="By" className={looks.breaking}>
+              <td data-label="By" className={utilities.breaking}>
                 {formatWho(by, user?.id)}
               </td>
             </tr>
@@ -74,12 +76,12 @@ export function HistoryTable({ changes, retirements, canaries }: HistoryTablePro
         </tbody>
       </Table>
       {lines.length > shown && (
-        <SheetBody>
-          <p className={looks.note}>
+        <SectionBody>
+          <p className={utilities.note}>
             The latest {shown} of {lines.length}. The command{' '}
-            <code className={looks.code}>npm run remote -- history</code> lists all.
+            <code className={utilities.code}>npm run remote -- history</code> lists all.
           </p>
-        </SheetBody>
+        </SectionBody>
       )}
     </div>
   );

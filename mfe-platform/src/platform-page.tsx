@@ -1,13 +1,13 @@
 import {
   ButtonLink,
   DidNotLoad,
-  looks,
   PagePlace,
-  Sheet,
-  SheetBody,
+  Section,
+  SectionBody,
   usePageTitle,
   usePlatform,
   useReadable,
+  utilities,
 } from '@freightwright/mfe-kit';
 import {
   BrowserRouter,
@@ -29,14 +29,14 @@ function PlatformPage() {
   const { user, status } = useReadable(usePlatform().session);
   return (
     <>
-      <header className={looks.below20}>
-        <h1 className={looks.h1}>Platform</h1>
-        <p className={`${looks.above8} ${looks.intro}`}>
+      <header className={utilities.below20}>
+        <h1 className={utilities.h1}>Platform</h1>
+        <p className={`${utilities.above8} ${utilities.intro}`}>
           Which version of each remote visitors get, how it does, and what you can do about it.
         </p>
       </header>
       {user && <Remotes key={user.id} />}
-      {status === 'signed-out' && <p className={looks.ink2}>You are signed out.</p>}
+      {status === 'signed-out' && <p className={utilities.ink2}>You are signed out.</p>}
     </>
   );
 }
@@ -58,7 +58,7 @@ function OwnRemotes() {
   const [search] = useSearchParams();
   if (loading.isPending) {
     return (
-      <div role="status" aria-label="Loading: Remotes" className={looks.blanks61}>
+      <div role="status" aria-label="Loading: Remotes" className={utilities.blanks61}>
         <span />
         <span />
         <span />
@@ -77,7 +77,7 @@ function OwnRemotes() {
   if (remotes.length === 0) return <NoRemotes />;
   const chosen = remotes.find(({ entry }) => entry.name === search.get('remote')) ?? remotes[0];
   return (
-    <div className={looks.sheets}>
+    <div className={utilities.styleSheets}>
       <RemotesTable remotes={remotes} chosen={chosen?.entry.name} />
       {/* Another remote starts without the last outcome. */}
       {chosen && <RemoteDetail key={chosen.entry.name} record={chosen} />}
@@ -86,26 +86,26 @@ function OwnRemotes() {
 }
 
 const NotForYou = () => (
-  <Sheet title="This page is for operators and teams">
-    <SheetBody className={`${looks.stack16} ${looks.left}`}>
-      <p className={looks.text}>
+  <Section title="This page is for operators and teams">
+    <SectionBody className={`${utilities.stack16} ${utilities.left}`}>
+      <p className={utilities.text}>
         Your account runs no part of this site. If it should, ask whoever runs the site for the role of your
         team, and sign in again.
       </p>
       <ButtonLink href="/dashboard">Go to the dashboard</ButtonLink>
-    </SheetBody>
-  </Sheet>
+    </SectionBody>
+  </Section>
 );
 
 const NoRemotes = () => (
-  <Sheet title="Remotes">
-    <SheetBody>
-      <p className={looks.text}>
+  <Section title="Remotes">
+    <SectionBody>
+      <p className={utilities.text}>
         No remote has been deployed. Each one shows here with its versions after its first deployment:{' '}
-        <code className={looks.code}>npm run remote -- deploy mfe-bol</code>
+        <code className={utilities.code}>npm run remote -- deploy mfe-bol</code>
       </p>
-    </SheetBody>
-  </Sheet>
+    </SectionBody>
+  </Section>
 );
 
 /** The remotes' dashboard for operators and teams. The route is that of remote.json. */

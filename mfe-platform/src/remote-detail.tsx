@@ -2,19 +2,19 @@ import type { RemoteRecord } from '@freightwright/contracts';
 import {
   Button,
   DidNotLoad,
-  looks,
   NotLoaded,
-  Sheet,
-  SheetBody,
+  Section,
+  SectionBody,
   usePlatform,
   useReadable,
+  utilities,
 } from '@freightwright/mfe-kit';
 import { type ReactNode, useRef, useState } from 'react';
 import { CanaryForm } from './canary-form.tsx';
 import { ConfirmMove } from './confirm-move.tsx';
 import { HistoryTable } from './history-table.tsx';
 import { endCanary, type Move, makeLive, promote, retire, rollBack } from './moves.ts';
-import { formatMoment, formatShare, versionBefore, formatWho } from './remote-words.ts';
+import { formatMoment, formatShare, formatWho, versionBefore } from './remote-words.ts';
 import { linkToTry, TrialLink } from './trial-link.tsx';
 import { useFigures, useHistory, useVersions } from './use-remotes.ts';
 import { VersionsTable } from './versions-table.tsx';
@@ -44,20 +44,20 @@ export function RemoteDetail({ record }: { readonly record: RemoteRecord }) {
   const judgements = figures.data?.judgements ?? [];
   return (
     <>
-      <Sheet title={name} aside={<p className={looks.note}>{entry.routes.slice(0, 3).join(', ')}</p>}>
-        <SheetBody className={looks.stack16}>
+      <Section title={name} aside={<p className={utilities.note}>{entry.routes.slice(0, 3).join(', ')}</p>}>
+        <SectionBody className={utilities.stack16}>
           {retired && (
-            <p className={looks.text}>
+            <p className={utilities.text}>
               Retired. Its pages say that they are gone. Make a version live to bring it back.
             </p>
           )}
-          {canary && <CanaryFacts canary={canary} />}
+          {canary && <CanaryDetails canary={canary} />}
           {judgements.map(({ version, role, message }) => (
-            <p key={version} className={looks.text}>
+            <p key={version} className={utilities.text}>
               <strong>{role === 'canary' ? 'Canary' : 'Live version'}.</strong> {message}
             </p>
           ))}
-          <div className={looks.buttons}>
+          <div className={utilities.buttons}>
             {canary && (
               <>
                 <Button variant="primary" onClick={() => setMove(promote(record, canary.entry.version))}>
@@ -78,11 +78,11 @@ export function RemoteDetail({ record }: { readonly record: RemoteRecord }) {
               </Button>
             )}
           </div>
-          <p ref={announced} tabIndex={-1} role="status" className={looks.text}>
+          <p ref={announced} tabIndex={-1} role="status" className={utilities.text}>
             {notice}
           </p>
-        </SheetBody>
-      </Sheet>
+        </SectionBody>
+      </Section>
       <Versions
         record={record}
         figures={figures}
@@ -90,17 +90,17 @@ export function RemoteDetail({ record }: { readonly record: RemoteRecord }) {
         onCanary={setCanaryOf}
         onTry={(stored) => void tryOut(stored)}
       />
-      <Sheet title={`History of ${name}`}>
+      <Section title={`History of ${name}`}>
         {history.data ? (
           <HistoryTable {...history.data} />
         ) : (
-          <SheetBody>
+          <SectionBody>
             <NotLoaded loading={history} what="History">
               The history did not load. It keeps every change.
             </NotLoaded>
-          </SheetBody>
+          </SectionBody>
         )}
-      </Sheet>
+      </Section>
       <ConfirmMove move={move} onDone={done} onClose={() => setMove(undefined)} returnTo={returnTo} />
       <CanaryForm
         record={record}
@@ -113,14 +113,14 @@ export function RemoteDetail({ record }: { readonly record: RemoteRecord }) {
   );
 }
 
-function CanaryFacts({ canary }: { readonly canary: NonNullable<RemoteRecord['canary']> }) {
+function CanaryDetails({ canary }: { readonly canary: NonNullable<RemoteRecord['canary']> }) {
   const { user } = useReadable(usePlatform().session);
   const { entry, since, by, promoteAfterMinutes } = canary;
   return (
-    <dl className={`${looks.facts} ${looks.measure480}`}>
+    <dl className={`${utilities.details} ${utilities.measure480}`}>
       <div>
         <dt>Canary</dt>
-        <dd className={looks.code}>{entry.version}</dd>
+        <dd className={utilities.code}>{entry.version}</dd>
       </div>
       <div>
         <dt>Goes to</dt>
@@ -155,9 +155,9 @@ interface VersionsProps {
 function Versions({ record, figures, onLive, onCanary, onTry }: VersionsProps) {
   const versions = useVersions(record.entry.name);
   return (
-    <Sheet
+    <Section
       title={`Versions of ${record.entry.name}`}
-      aside={<p className={looks.note}>Figures of the last 24 hours</p>}
+      aside={<p className={utilities.note}>Figures of the last 24 hours</p>}
     >
       {versions.data && versions.data.length > 0 ? (
         <>
@@ -170,22 +170,22 @@ function Versions({ record, figures, onLive, onCanary, onTry }: VersionsProps) {
             onTry={onTry}
           />
           {!figures.data && !figures.isPending && (
-            <SheetBody>
+            <SectionBody>
               <DidNotLoad loading={figures}>The figures did not load. Visitors are not affected.</DidNotLoad>
-            </SheetBody>
+            </SectionBody>
           )}
         </>
       ) : (
-        <SheetBody>
+        <SectionBody>
           {versions.data ? (
-            <p className={looks.quiet}>No version is stored. A deployment stores one.</p>
+            <p className={utilities.quiet}>No version is stored. A deployment stores one.</p>
           ) : (
             <NotLoaded loading={versions} what="Versions">
               The versions did not load. They stay stored.
             </NotLoaded>
           )}
-        </SheetBody>
+        </SectionBody>
       )}
-    </Sheet>
+    </Section>
   );
 }

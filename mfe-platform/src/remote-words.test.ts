@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { byHour } from './by-hour.ts';
-import { cohortsTyped, formatLoad, formatShare, versionBefore, formatWho } from './remote-words.ts';
+import { cohortsTyped, formatLoad, formatShare, formatWho, versionBefore } from './remote-words.ts';
 
 it.each([
   ['deploy:ci-bol', 'ci-bol (deploy token)'],

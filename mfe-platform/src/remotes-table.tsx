@@ -1,5 +1,5 @@
 import type { RemoteRecord } from '@freightwright/contracts';
-import { looks, Sheet, Table, TableHead, Tag, usePlatform, useReadable } from '@freightwright/mfe-kit';
+import { Section, Table, TableHead, Tag, usePlatform, useReadable, utilities } from '@freightwright/mfe-kit';
 import { Link } from '@freightwright/mfe-routing';
 import { formatMoment, formatOf, formatShare, formatWho } from './remote-words.ts';
 import styles from './tables.module.css';
@@ -12,7 +12,7 @@ interface RemotesTableProps {
 }
 
 export const RemotesTable = ({ remotes, chosen }: RemotesTableProps) => (
-  <Sheet title="Remotes" aside={<p className={looks.note}>Figures of the last 24 hours</p>}>
+  <Section title="Remotes" aside={<p className={utilities.note}>Figures of the last 24 hours</p>}>
     <div className={styles.rows}>
       <Table stacks aria-label="Remotes">
         <TableHead
@@ -25,7 +25,7 @@ export const RemotesTable = ({ remotes, chosen }: RemotesTableProps) => (
         </tbody>
       </Table>
     </div>
-  </Sheet>
+  </Section>
 );
 
 function RemoteRow({ record, isChosen }: { readonly record: RemoteRecord; readonly isChosen: boolean }) {
@@ -36,7 +36,7 @@ function RemoteRow({ record, isChosen }: { readonly record: RemoteRecord; readon
       <th scope="row">
         <Link
           to={`/platform?remote=${entry.name}`}
-          className={looks.text}
+          className={utilities.text}
           aria-current={isChosen ? 'true' : undefined}
         >
           {entry.name}
@@ -46,11 +46,11 @@ function RemoteRow({ record, isChosen }: { readonly record: RemoteRecord; readon
         {retired ? (
           <Tag>Retired</Tag>
         ) : (
-          <span className={`${looks.code} ${looks.breaking}`}>{entry.version}</span>
+          <span className={`${utilities.code} ${utilities.breaking}`}>{entry.version}</span>
         )}
       </td>
       <td data-label="Since">{formatMoment(retired?.at ?? change.at)}</td>
-      <td data-label="By" className={looks.breaking}>
+      <td data-label="By" className={utilities.breaking}>
         {formatWho(retired?.by ?? change.by, user?.id)}
       </td>
       <td data-label="Canary">{canary ? formatShare(canary) : 'None'}</td>

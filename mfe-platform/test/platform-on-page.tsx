@@ -42,7 +42,7 @@ export const canary = (differences: object = {}): NonNullable<RemoteRecord['cana
 });
 
 const figuresOf = (version: string, differences: object): RemoteFigures['versions'][number] => ({
-  ...{ version, role: 'live', since: at, lastSeen: at, visitors: 340, failedVisitors: 12, views: 1_234 },
+  ...{ version, role: 'live', since: at, lastUsed: at, visitors: 340, failedVisitors: 12, views: 1_234 },
   failed: { 'load-failed': 12, 'mount-failed': 0, 'render-failed': 0, uncaught: 0 },
   ...{ medianLoadMs: 340, p95LoadMs: 1_200, points: [] },
   ...differences,

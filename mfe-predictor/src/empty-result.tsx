@@ -1,4 +1,4 @@
-import { Button, looks, Sheet } from '@freightwright/mfe-kit';
+import { Button, Section, utilities } from '@freightwright/mfe-kit';
 import styles from './empty-result.module.css';
 
 /** The lines of an estimate, and the source of each. */
@@ -21,19 +21,19 @@ const besides = [
 /** Shown before an estimate: its sections as a blank form, and a first step. */
 export const EmptyResult = ({ isArrived, onExample }: { isArrived: boolean; onExample: () => void }) => (
   <>
-    <Sheet aria-label="Estimate">
+    <Section aria-label="Estimate">
       <div className={styles.empty}>
         <div>
-          <p className={looks.label}>Estimated total</p>
+          <p className={utilities.label}>Estimated total</p>
           <p className={styles.blank} aria-hidden="true" />
         </div>
-        <div className={looks.stack8}>
-          <p className={looks.topic}>
+        <div className={utilities.stack8}>
+          <p className={utilities.topic}>
             {isArrived
               ? 'Filled in from your shipment. Enter both ZIP codes to see the cost.'
               : 'Enter a lane and a shipment to see the cost.'}
           </p>
-          <p className={looks.quiet}>
+          <p className={utilities.quiet}>
             The total comes with the range in which the price is likely to be, how sure that is, and every
             line that makes it.
           </p>
@@ -45,10 +45,10 @@ export const EmptyResult = ({ isArrived, onExample }: { isArrived: boolean; onEx
         </div>
       </div>
       <Lines of={lines} />
-    </Sheet>
-    <Sheet title="And beside the price">
+    </Section>
+    <Section title="And beside the price">
       <Lines of={besides} />
-    </Sheet>
+    </Section>
   </>
 );
 
@@ -56,8 +56,8 @@ const Lines = ({ of }: { readonly of: typeof lines | typeof besides }) => (
   <dl>
     {of.map(([name, text]) => (
       <div key={name} className={styles.line}>
-        <dt className={looks.caption}>{name}</dt>
-        <dd className={looks.quiet}>{text}</dd>
+        <dt className={utilities.caption}>{name}</dt>
+        <dd className={utilities.quiet}>{text}</dd>
         {of === lines && <dd className={styles.rule} aria-hidden="true" />}
       </div>
     ))}

@@ -1,5 +1,13 @@
 import { testModeHeader } from '@freightwright/contracts/facts';
-import { Button, looks, queryDefaults, routes, Sheet, SheetBody, usePlatform } from '@freightwright/mfe-kit';
+import {
+  Button,
+  queryDefaults,
+  routes,
+  Section,
+  SectionBody,
+  usePlatform,
+  utilities,
+} from '@freightwright/mfe-kit';
 import { useMutation } from '@freightwright/mfe-routing';
 import { useStatus } from './current-status.tsx';
 import styles from './enable-pro.module.css';
@@ -25,9 +33,9 @@ export function BulkUpload() {
     onError: (error) => console.error('Bulk processing failed', error),
   });
   return (
-    <Sheet title="2. Bulk processing">
-      <SheetBody className={styles.body}>
-        <p className={looks.quiet}>Uploads this sample CSV and runs its three rows.</p>
+    <Section title="2. Bulk processing">
+      <SectionBody className={styles.body}>
+        <p className={utilities.quiet}>Uploads this sample CSV and runs its three rows.</p>
         <section aria-label="Sample CSV">
           <pre className={styles.answer}>{sampleCsv}</pre>
         </section>
@@ -40,12 +48,12 @@ export function BulkUpload() {
             Sign in to upload
           </Button>
         )}
-        <p role="alert" className={`${looks.text} ${looks.breaking}`}>
+        <p role="alert" className={`${utilities.text} ${utilities.breaking}`}>
           {isError && 'Bulk processing failed - check console for details'}
           {data && !isPending && `Bulk processing started! Job ID ${data.id}`}
         </p>
         {data && !isPending && <a href={`/bulk?job=${encodeURIComponent(data.id)}`}>Open the file</a>}
-      </SheetBody>
-    </Sheet>
+      </SectionBody>
+    </Section>
   );
 }

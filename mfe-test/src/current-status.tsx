@@ -3,12 +3,12 @@ import {
   Button,
   classNames,
   ErrorIcon,
-  looks,
   RetryIcon,
   routes,
-  Sheet,
-  SheetBody,
+  Section,
+  SectionBody,
   usePlatform,
+  utilities,
 } from '@freightwright/mfe-kit';
 import { useQuery } from '@freightwright/mfe-routing';
 
@@ -18,7 +18,7 @@ export function useStatus() {
   return useQuery({ queryKey: [routes.userStatus.path], queryFn: () => call(routes.userStatus) });
 }
 
-const facts: readonly [string, (status: UserStatus) => string][] = [
+const details: readonly [string, (status: UserStatus) => string][] = [
   ['User ID', ({ user }) => user?.id ?? 'Nobody is signed in'],
   ['Email', ({ user }) => user?.email || 'None'],
   ['Pro', ({ user }) => (user?.isPro ? 'Yes' : 'No')],
@@ -29,16 +29,16 @@ const facts: readonly [string, (status: UserStatus) => string][] = [
 export function CurrentStatus() {
   const { data, isPending, isFetching, refetch } = useStatus();
   return (
-    <Sheet title="Current status">
-      <SheetBody>
+    <Section title="Current status">
+      <SectionBody>
         {isPending && (
-          <p role="status" className={looks.unseen}>
+          <p role="status" className={utilities.unseen}>
             Loading the status
           </p>
         )}
         {data || isPending ? (
-          <dl className={`${looks.facts} ${looks.below16} ${looks.text}`} aria-busy={isPending}>
-            {facts.map(([label, textOf]) => (
+          <dl className={`${utilities.details} ${utilities.below16} ${utilities.text}`} aria-busy={isPending}>
+            {details.map(([label, textOf]) => (
               <div key={label}>
                 <dt>{label}</dt>
                 <dd>{data ? textOf(data) : '…'}</dd>
@@ -46,7 +46,7 @@ export function CurrentStatus() {
             ))}
           </dl>
         ) : (
-          <p role="alert" className={classNames(looks.violation, looks.below16)}>
+          <p role="alert" className={classNames(utilities.violation, utilities.below16)}>
             <ErrorIcon />
             <span>The status did not load.</span>
           </p>
@@ -54,8 +54,8 @@ export function CurrentStatus() {
         <Button icon={<RetryIcon />} pendingText={isFetching && 'Reading'} onClick={() => refetch()}>
           {data || isPending ? 'Read again' : 'Retry'}
         </Button>
-      </SheetBody>
-    </Sheet>
+      </SectionBody>
+    </Section>
   );
 }
 

@@ -2,12 +2,12 @@ import {
   Button,
   CheckIcon,
   ErrorIcon,
-  looks,
   queryDefaults,
   routes,
-  Sheet,
-  SheetBody,
+  Section,
+  SectionBody,
   usePlatform,
+  utilities,
 } from '@freightwright/mfe-kit';
 import { useMutation } from '@freightwright/mfe-routing';
 import { useStatus } from './current-status.tsx';
@@ -15,10 +15,10 @@ import styles from './enable-pro.module.css';
 
 /** The new plan reaches open sessions through an event, some milliseconds after the response. */
 const lookEveryMs = 250;
-const looksAtMost = 20;
+const maxReads = 20;
 
 async function untilFollowed(hasFollowed: () => Promise<boolean>): Promise<void> {
-  for (let look = 0; look < looksAtMost && !(await hasFollowed()); look += 1) {
+  for (let look = 0; look < maxReads && !(await hasFollowed()); look += 1) {
     await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
   }
 }
@@ -42,8 +42,8 @@ export function EnablePro() {
   });
   const isPro = status?.user?.isPro === true;
   return (
-    <Sheet title="1. Enable pro mode">
-      <SheetBody className={styles.body}>
+    <Section title="1. Enable pro mode">
+      <SectionBody className={styles.body}>
         {isPro ? (
           <p role="status" className={styles.done}>
             <CheckIcon />
@@ -51,7 +51,7 @@ export function EnablePro() {
           </p>
         ) : (
           <>
-            <p className={looks.quiet}>
+            <p className={utilities.quiet}>
               Gives the signed-in account the Professional plan, without a payment.
             </p>
             {status?.user ? (
@@ -66,7 +66,7 @@ export function EnablePro() {
           </>
         )}
         {isError && (
-          <p role="alert" className={looks.violation}>
+          <p role="alert" className={utilities.violation}>
             <ErrorIcon />
             <span>Pro mode was not enabled. The console has the reason.</span>
           </p>
@@ -76,7 +76,7 @@ export function EnablePro() {
             <pre className={styles.answer}>{JSON.stringify(data, null, 2)}</pre>
           </section>
         )}
-      </SheetBody>
-    </Sheet>
+      </SectionBody>
+    </Section>
   );
 }

@@ -16,7 +16,12 @@ const pro: UserStatus = {
   subscriptionTier: 'professional',
   user: { ...user, isPro: true, calculationsRemaining: null },
 };
-const nobody: UserStatus = { tier: 'anonymous', isLoggedIn: false, subscriptionTier: 'free', user: null };
+const anonymousUser: UserStatus = {
+  tier: 'anonymous',
+  isLoggedIn: false,
+  subscriptionTier: 'free',
+  user: null,
+};
 
 let platform: FakePlatform;
 beforeEach(() => {
@@ -36,7 +41,7 @@ const shown = () => within(screen.getByRole('region', { name: 'Current status' }
 const step = () => within(screen.getByRole('region', { name: '1. Enable pro mode' }));
 const shownOf = (label: string) => shown().getByText(label).nextElementSibling?.textContent;
 /** Waits for the server's response. */
-async function fact(label: string) {
+async function detail(label: string) {
   await vi.waitFor(() => expect(shown().queryByRole('status')).toBeNull());
   return shownOf(label);
 }
@@ -45,11 +50,11 @@ const enableButton = () => step().findByRole('button', { name: 'Enable pro mode'
 test('shows the status that the server gives, in lines that have their place before', async () => {
   open();
   expect(shownOf('Tier')).toBe('…');
-  expect(await fact('User ID')).toBe('u1');
-  expect(await fact('Email')).toBe(user.email);
-  expect(await fact('Pro')).toBe('No');
-  expect(await fact('Calculations remaining')).toBe('5');
-  expect(await fact('Tier')).toBe('registered');
+  expect(await detail('User ID')).toBe('u1');
+  expect(await detail('Email')).toBe(user.email);
+  expect(await detail('Pro')).toBe('No');
+  expect(await detail('Calculations remaining')).toBe('5');
+  expect(await detail('Tier')).toBe('registered');
 });
 
 describe('enabling pro mode', () => {
@@ -67,8 +72,8 @@ describe('enabling pro mode', () => {
     await step().findByText('Pro Mode Enabled');
     const answer = await step().findByRole('region', { name: 'Answer' });
     expect(JSON.parse(answer.textContent ?? '')).toEqual({ ...pro, message: 'Pro mode is on.' });
-    expect(await fact('Pro')).toBe('Yes');
-    expect(await fact('Calculations remaining')).toBe('No limit');
+    expect(await detail('Pro')).toBe('Yes');
+    expect(await detail('Calculations remaining')).toBe('No limit');
     expect(step().queryByRole('button')).toBeNull();
   });
 
@@ -102,13 +107,13 @@ describe('enabling pro mode', () => {
   });
 
   test('asks a visitor who is not signed in to do that first', async () => {
-    platform.answer(routes.userStatus, nobody);
+    platform.answer(routes.userStatus, anonymousUser);
     open();
     const signIn = step().getByRole('button', { name: 'Sign in first' });
     await vi.waitFor(() => expect(signIn.hasAttribute('disabled')).toBe(false));
     await userEvent.click(signIn);
     expect(platform.calls.get().at(-1)?.method).toBe('signIn');
-    expect(await fact('User ID')).toBe('Nobody is signed in');
+    expect(await detail('User ID')).toBe('Nobody is signed in');
   });
 });
 
@@ -160,7 +165,7 @@ describe('a sample of the bulk service', () => {
   });
 
   test('a visitor who is not signed in is asked to do that first', async () => {
-    platform.answer(routes.userStatus, nobody);
+    platform.answer(routes.userStatus, anonymousUser);
     open();
     const signIn = await step().findByRole('button', { name: 'Sign in to upload' });
     await vi.waitFor(() => expect(signIn.hasAttribute('disabled')).toBe(false));

@@ -1,7 +1,7 @@
-import { FailurePanel, looks, useReadable } from '@freightwright/mfe-kit';
+import { FailurePanel, useReadable, utilities } from '@freightwright/mfe-kit';
 import { useRef } from 'react';
 import styles from './app.module.css';
-import { LaterPart, useLater } from './later/later-part.tsx';
+import { LazySection, useLazy } from './later/later-part.tsx';
 import { Footer } from './navigation/footer.tsx';
 import { Header } from './navigation/header.tsx';
 import { navigationEntries } from './navigation/navigation-entries.ts';
@@ -25,7 +25,7 @@ export function App({ shell }: { readonly shell: Shell }) {
   const isNewer = state?.status === 'mounted' && state.newer;
   const entries = isKnown ? registry.entries : [];
   const isOverridden = entries.some(({ override }) => override);
-  const parts = useLater(shell.parts, isNewer || isOverridden);
+  const parts = useLazy(shell.parts, isNewer || isOverridden);
   const isReady = page === 'remote' ? (state?.status ?? 'waiting') !== 'waiting' : page !== 'unknown';
   const announcement = useArrival(path, isReady, main);
   const navigation = navigationEntries(entries, session, { path, entry });
@@ -47,7 +47,7 @@ export function App({ shell }: { readonly shell: Shell }) {
           <RemoteOutlet key={entry.name} remotes={shell.remotes} entry={entry} />
         )}
         {page !== 'remote' && page !== 'unknown' && (
-          <LaterPart
+          <LazySection
             later={shell.parts}
             failureText="The page did not load. Check the connection, then try again."
             waiting={<Skeleton />}
@@ -57,7 +57,7 @@ export function App({ shell }: { readonly shell: Shell }) {
               if (!entry) return <NotFound path={path} />;
               return <SignInNotice platform={shell.platform} title={titleOf(entry)} />;
             }}
-          </LaterPart>
+          </LazySection>
         )}
       </main>
       <Footer entries={navigation.footer} />
@@ -67,13 +67,13 @@ export function App({ shell }: { readonly shell: Shell }) {
         {isNewer && parts && (
           <parts.NewerVersion
             onReload={() => window.location.reload()}
-            onLater={() => entry && shell.remotes.pinVersion(entry.name)}
+            onLazy={() => entry && shell.remotes.pinVersion(entry.name)}
           />
         )}
       </div>
       <SignInPlace shell={shell} />
       {parts && <parts.Toasts queue={parts.toasts} />}
-      <p className={looks.unseen} aria-live="polite" aria-atomic="true">
+      <p className={utilities.unseen} aria-live="polite" aria-atomic="true">
         {announcement}
       </p>
     </>

@@ -1,7 +1,7 @@
 import type { RemoteEntry } from '@freightwright/contracts';
 import type { Platform, Readable, Session } from '@freightwright/mfe-kit';
 import { createStore, newReference, normalPath, unknownSession, watchPath } from '@freightwright/mfe-kit';
-import { createLater, type Later } from './later/later.ts';
+import { createLazy, type Lazy } from './later/later.ts';
 import type * as Modules from './later/parts.ts';
 import { followLinks } from './navigation/follow-links.ts';
 import { isFor } from './pages/page-at.ts';
@@ -35,7 +35,7 @@ export interface Shell {
   readonly path: Readable<string>;
   readonly session: Readable<Session>;
   readonly signIn: SignInRequests;
-  readonly parts: Later<Parts>;
+  readonly parts: Lazy<Parts>;
   readonly theme: ThemeChoice;
   readonly platform: Platform;
   readonly remotes: Remotes;
@@ -66,7 +66,7 @@ export function createShell({ window, load }: ShellDeps): Shell {
   const session = createSession(window.document);
   const signIn = createSignInRequests({ session, document: window.document });
   const tabs = new window.BroadcastChannel('fw.session');
-  const parts = createLater<Parts>({
+  const parts = createLazy<Parts>({
     async load() {
       const modules = await import('./later/parts.ts');
       const visitor = modules.createVisitor({

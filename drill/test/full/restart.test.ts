@@ -39,7 +39,7 @@ async function order(args: string[], dataDir = platform.dataDir) {
   return { code, text };
 }
 
-const pidOf = (name: string) => platform.parts.find(({ part }) => part.name === name)?.pid;
+const pidOf = (name: string) => platform.components.find(({ component }) => component.name === name)?.pid;
 
 test(
   'each part is replaced under load: every request is answered, nothing is lost and nothing done twice',
@@ -67,7 +67,7 @@ test(
     expect(load.seen.filter((one) => !isWell(one))).toEqual([]);
     expect(await audit(users, ledger, platform.mailUrl)).toEqual([]);
     expect(ledger.bills.size).toBeGreaterThan(10);
-    expect(platform.parts.map(({ restarts }) => restarts)).toEqual(platform.parts.map(() => 0));
+    expect(platform.components.map(({ restarts }) => restarts)).toEqual(platform.components.map(() => 0));
   },
   TEST_MS,
 );

@@ -10,7 +10,9 @@ const expectedPng = await readFile(join(import.meta.dirname, 'kept/home-result-1
 type Color = readonly [red: number, green: number, blue: number];
 
 /** The reference with every pixel replaced by `colorAt`. */
-function redrawn(colorAt: (x: number, y: number, expected: (x: number, y: number) => Color) => Color): Buffer {
+function redrawn(
+  colorAt: (x: number, y: number, expected: (x: number, y: number) => Color) => Color,
+): Buffer {
   const from = PNG.sync.read(expectedPng);
   const { width, height } = from;
   const to = new PNG({ width, height });
@@ -43,12 +45,16 @@ describe('a picture', () => {
   });
 
   it('fails with a block of it 6 px lower', () => {
-    const moved = redrawn((x, y, expected) => (within(x, y, 100, 300, 600, 400) ? expected(x, y - 6) : expected(x, y)));
+    const moved = redrawn((x, y, expected) =>
+      within(x, y, 100, 300, 600, 400) ? expected(x, y - 6) : expected(x, y),
+    );
     expect(pictureDifference(moved, expectedPng).difference).toMatch(/^differs in/);
   });
 
   it('fails with a small mark of another color', () => {
-    const marked = redrawn((x, y, expected) => (within(x, y, 700, 500, 24, 16) ? [190, 40, 40] : expected(x, y)));
+    const marked = redrawn((x, y, expected) =>
+      within(x, y, 700, 500, 24, 16) ? [190, 40, 40] : expected(x, y),
+    );
     expect(pictureDifference(marked, expectedPng).difference).toMatch(/^differs in/);
   });
 
@@ -61,12 +67,16 @@ describe('a picture', () => {
   });
 
   it('fails without one of its figures', () => {
-    const without = redrawn((x, y, expected) => (within(x, y, 570, 225, 140, 80) ? [255, 255, 255] : expected(x, y)));
+    const without = redrawn((x, y, expected) =>
+      within(x, y, 570, 225, 140, 80) ? [255, 255, 255] : expected(x, y),
+    );
     expect(pictureDifference(without, expectedPng).difference).toMatch(/^differs in/);
   });
 
   it('fails with the colors of the other theme', () => {
-    const inverted = redrawn((x, y, expected) => expected(x, y).map((value) => 255 - value) as unknown as Color);
+    const inverted = redrawn(
+      (x, y, expected) => expected(x, y).map((value) => 255 - value) as unknown as Color,
+    );
     expect(pictureDifference(inverted, expectedPng).difference).toMatch(/^differs in/);
   });
 

@@ -16,7 +16,7 @@ interface Tolerance {
  * Differences in font hinting move edges by fractions of a pixel, which changes 0.6 % of an image and 14 % of
  * a tile. A block that has moved or changed exceeds the limits.
  */
-const forShapes: Tolerance = { pixel: 0.2, picture: 0.01, tile: 0.2 };
+const forForms: Tolerance = { pixel: 0.2, picture: 0.01, tile: 0.2 };
 /** A solid area in another color differs a little everywhere, while text never fills a tile. */
 const forSurfaces: Tolerance = { pixel: 0.04, picture: 0.1, tile: 0.6 };
 
@@ -33,7 +33,7 @@ export function pictureDifference(actualPng: Buffer, expectedPng: Buffer): Diffe
   const { width, height } = expected;
   if (actual.width !== width || actual.height !== height)
     return { difference: `is ${actual.width} × ${actual.height} px, the kept one ${width} × ${height} px` };
-  for (const tolerance of [forShapes, forSurfaces]) {
+  for (const tolerance of [forForms, forSurfaces]) {
     const difference = beyond(tolerance, actual, expected);
     if (difference) return difference;
   }

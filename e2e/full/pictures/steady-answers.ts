@@ -38,11 +38,11 @@ async function steadyAccount(page: Page) {
   const sessions = [
     {
       ...{ ...device, id: 'a'.repeat(64), current: true },
-      ...{ device: 'Chrome on Windows', lastSeenAt: '2026-11-20T11:59:00.000Z' },
+      ...{ device: 'Chrome on Windows', lastUsedAt: '2026-11-20T11:59:00.000Z' },
     },
     {
       ...{ ...device, id: 'b'.repeat(64), current: false },
-      ...{ device: 'Safari on iPhone', lastSeenAt: '2026-11-20T11:52:00.000Z' },
+      ...{ device: 'Safari on iPhone', lastUsedAt: '2026-11-20T11:52:00.000Z' },
     },
   ];
   await page.route('**/api/account', (route) => route.fulfill({ json: { account } }));

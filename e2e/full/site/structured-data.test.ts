@@ -17,7 +17,9 @@ describe('the structured data of every page', () => {
 
   it('has what search engines ask of each type', () => {
     expect(
-      pieces.flatMap(({ path, data }) => structuredDataViolations(data).map((violation) => `${path}: ${violation}`)),
+      pieces.flatMap(({ path, data }) =>
+        structuredDataViolations(data).map((violation) => `${path}: ${violation}`),
+      ),
     ).toEqual([]);
   });
 });

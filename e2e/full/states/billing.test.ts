@@ -24,7 +24,10 @@ const closed = async (page: Page) => {
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 };
-const pastDue: Partial<Subscription> = { standing: 'past-due', graceEndsAt: '2026-11-30T16:00:00.000Z' };
+const pastDue: Partial<Subscription> = {
+  subscriptionStatus: 'past-due',
+  graceEndsAt: '2026-11-30T16:00:00.000Z',
+};
 const invoices = [
   invoice('0002', { totalCents: 31_39, taxCents: 2_39 }),
   invoice('0001', { state: 'open', hasReceipt: false, billedTo: null }),
@@ -54,7 +57,7 @@ const newcomerStates: readonly State[] = [
     'a suspended plan',
     shows(
       '/pricing',
-      { subscription: subscription({ plan: 'free', standing: 'suspended' }) },
+      { subscription: subscription({ plan: 'free', subscriptionStatus: 'suspended' }) },
       /is suspended/,
     ),
   ],

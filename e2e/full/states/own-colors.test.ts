@@ -22,8 +22,10 @@ const styleOf = (element: Locator, ...names: string[]) =>
 
 /** What distinguishes an element from its neighbor apart from our hues. */
 const expectStandsOut = async (chosen: Locator, neighbor: Locator) => {
-  const looks = ['background-color', 'border-top-color', 'border-bottom-color', 'outline-style'];
-  expect(await styleOf(chosen.first(), ...looks)).not.toEqual(await styleOf(neighbor.first(), ...looks));
+  const utilities = ['background-color', 'border-top-color', 'border-bottom-color', 'outline-style'];
+  expect(await styleOf(chosen.first(), ...utilities)).not.toEqual(
+    await styleOf(neighbor.first(), ...utilities),
+  );
 };
 
 /** A system color, as the browser computes it. */

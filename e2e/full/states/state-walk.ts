@@ -47,9 +47,9 @@ export function testWalks(walksAt: (width: Width) => Walks): void {
     'at %d px, in light and dark, axe finds nothing and nothing is cut off in',
     (width) => {
       it.each(Object.entries(walksAt(width)))('%s', async (_, walk) => {
-        expect(await violationsAlong(site, width, typeof walk === 'function' ? await walk(site) : walk)).toEqual(
-          [],
-        );
+        expect(
+          await violationsAlong(site, width, typeof walk === 'function' ? await walk(site) : walk),
+        ).toEqual([]);
       });
     },
   );
@@ -97,7 +97,9 @@ async function violationsAlong(site: Site, width: Width, walk: Walk): Promise<st
     if (width === 390) {
       await page.setViewportSize(narrowest);
       violations.push(
-        ...(await widthViolations(page)).map((violation) => `${state}, at ${narrowest.width} px: ${violation}`),
+        ...(await widthViolations(page)).map(
+          (violation) => `${state}, at ${narrowest.width} px: ${violation}`,
+        ),
       );
       await page.setViewportSize(windows[width]);
     }

@@ -4,7 +4,7 @@ import { cookieValues, createSetCookie, type SetCookie, siteCookieName } from '.
 import { createKeyedHash } from '../secrets/keyed-hash.ts';
 
 const lifetimeS = 180 * 24 * 60 * 60;
-const idShape = /^[\w-]{22}$/;
+const idPattern = /^[\w-]{22}$/;
 
 export type AnonymousIds = ReturnType<typeof createAnonymousIds>;
 
@@ -21,7 +21,7 @@ export function createAnonymousIds({ secret, https }: { secret: string; https: b
 
   function signed(value: string): string | undefined {
     const [id = '', given = '', ...more] = value.split('.');
-    return more.length === 0 && idShape.test(id) && signature.matches(id, given) ? id : undefined;
+    return more.length === 0 && idPattern.test(id) && signature.matches(id, given) ? id : undefined;
   }
 
   return {

@@ -30,7 +30,7 @@ export function callerPrincipal(deps: {
     const { clientAddress } = ctx.state;
     const route = isApi(ctx.path) ? table.find(ctx.method, ctx.path) : undefined;
     ctx.state.declared = route;
-    if (!isApi(ctx.path) || (route && asksNobody(route))) ctx.state.principal = anonymous(clientAddress);
+    if (!isApi(ctx.path) || (route && isAnonymous(route))) ctx.state.principal = anonymous(clientAddress);
     else {
       const setCookies: SetCookies = (cookies) => ctx.append('set-cookie', [...cookies]);
       ctx.state.principal = await identify({ request: ctx.req, clientAddress, route, setCookies });
@@ -44,7 +44,7 @@ export function callerPrincipal(deps: {
 }
 
 /** The gateway's own public routes read the session themselves if they need it, except those of deployers. */
-const asksNobody = ({ service, access, path }: Route) =>
+const isAnonymous = ({ service, access, path }: Route) =>
   service === 'gateway' && access === 'public' && zoneOf(path) !== 'deployment';
 
 /**

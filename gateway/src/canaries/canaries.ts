@@ -19,7 +19,7 @@ import type { RegistrySource } from '../remotes/registry.ts';
 /** The lifetime of a browser's bucket and cohort cookies, seconds. */
 const visitorCookieLifetimeS = 30 * 24 * 60 * 60;
 
-const lotShape = /^\d{1,5}$/;
+const bucketPattern = /^\d{1,5}$/;
 
 type VisitorCookies = ReturnType<typeof createVisitorCookies>;
 
@@ -28,19 +28,19 @@ type VisitorCookies = ReturnType<typeof createVisitorCookies>;
  * one changes only what its own browser gets, of versions that are public anyway.
  */
 export function createVisitorCookies({ https }: { https: boolean }) {
-  const [lotName, cohortsName] = [siteCookieName('lot', https), siteCookieName('cohorts', https)];
+  const [bucketCookieName, cohortsName] = [siteCookieName('lot', https), siteCookieName('cohorts', https)];
   // A visitor who follows a link from another site gets the same version as before.
   const cookie = createSetCookie({ path: '/', sameSite: 'Lax', https });
 
   return {
     read(request: IncomingMessage): CanaryVisitor {
-      const [lot = ''] = cookieValues(request, lotName);
+      const [bucket = ''] = cookieValues(request, bucketCookieName);
       const [joined = ''] = cookieValues(request, cohortsName);
-      const isLot = lotShape.test(lot) && Number(lot) < lots;
+      const isBucket = bucketPattern.test(bucket) && Number(bucket) < buckets;
       const cohorts = joined.split('.', cohortsAtMost).filter((name) => checkSchema(cohortName, name).ok);
-      return { lot: isLot ? Number(lot) : undefined, cohorts };
+      return { bucket: isBucket ? Number(bucket) : undefined, cohorts };
     },
-    writeLot: (lot: number) => cookie(lotName, String(lot), visitorCookieLifetimeS),
+    writeBucket: (bucket: number) => cookie(bucketCookieName, String(bucket), visitorCookieLifetimeS),
     /** Without cohorts, the cookie that deletes them. */
     writeCohorts: (cohorts: readonly string[]) =>
       cookie(cohortsName, cohorts.join('.'), cohorts.length > 0 ? visitorCookieLifetimeS : 0),
@@ -50,28 +50,28 @@ export function createVisitorCookies({ https }: { https: boolean }) {
 /** The cookies of a browser that determine its canaries. */
 interface CanaryVisitor {
   /** A whole number below `lots`, drawn a single time. Undefined for a browser without one. */
-  lot: number | undefined;
+  bucket: number | undefined;
   cohorts: readonly string[];
 }
 
 /** Few enough that many visitors share each bucket, so that it identifies no one. */
-export const lots = 65_536;
+export const buckets = 65_536;
 const places = 10_000;
 
 /**
  * A visitor's position for one remote: 0 to 9,999. A share of 5 percent is everything below 500, so a visitor
  * stays in the canary when the share is raised. It differs per remote, so that no visitor gets all.
  */
-export const placeOf = (lot: number, remote: string): number =>
-  createHash('sha256').update(`${remote} ${lot}`).digest().readUInt32BE(0) % places;
+export const placeOf = (bucket: number, remote: string): number =>
+  createHash('sha256').update(`${remote} ${bucket}`).digest().readUInt32BE(0) % places;
 
 /** Whether this visitor gets the canary. */
 export function isChosen(
   { entry: { name }, percent, cohorts }: Pick<RemoteCanary, 'entry' | 'percent' | 'cohorts'>,
-  { lot, cohorts: joined }: CanaryVisitor,
+  { bucket, cohorts: joined }: CanaryVisitor,
 ): boolean {
   if (cohorts.some((cohort) => joined.includes(cohort))) return true;
-  return lot !== undefined && placeOf(lot, name) < (percent * places) / 100;
+  return bucket !== undefined && placeOf(bucket, name) < (percent * places) / 100;
 }
 
 /**
@@ -92,9 +92,9 @@ export function canaries(deps: {
     const running = registry.canaries();
     if (running.length === 0) return next();
     const visitor = cookies.read(ctx.req);
-    if (isPage && visitor.lot === undefined && running.some(({ percent }) => percent > 0)) {
-      visitor.lot = draw();
-      ctx.append('set-cookie', cookies.writeLot(visitor.lot));
+    if (isPage && visitor.bucket === undefined && running.some(({ percent }) => percent > 0)) {
+      visitor.bucket = draw();
+      ctx.append('set-cookie', cookies.writeBucket(visitor.bucket));
     }
     const chosen = running.filter((canary) => isChosen(canary, visitor)).map(({ entry }) => entry.name);
     const snapshot = registry.withCanaries(chosen);
@@ -136,7 +136,7 @@ export function joinCohort(deps: { cookies: VisitorCookies; publicOrigin: string
 const confirmPage = (cohorts: readonly string[], action: string, cancel: string) =>
   plainPage({
     title: 'Get new versions early?',
-    sheet: `<h1>Get new versions early?</h1>
+    content: `<h1>Get new versions early?</h1>
 <p>The link you opened has this browser get new versions of pages before everybody else, for ${days} days.</p>
 <dl><div><dt>Group</dt><dd>${htmlText(cohorts.join(', '))}</dd></div></dl>
 <p>A new version may still have faults. To leave the group, add <b>?cohort=</b> to the address of any page.</p>

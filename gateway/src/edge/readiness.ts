@@ -4,8 +4,8 @@ import type { Upstream } from '../proxy/upstream.ts';
 import { isOnThisMachine } from './client-address.ts';
 import { isRead } from './zone.ts';
 
-type PartState = 'ok' | 'down';
-export type Parts = Readonly<Record<string, PartState>>;
+type ComponentState = 'ok' | 'down';
+export type Components = Readonly<Record<string, ComponentState>>;
 
 /** A service that does not answer within this time is down. */
 const probeTimeoutMs = 2_000;
@@ -14,9 +14,9 @@ const cacheMs = 500;
 /** More than any service's readiness response needs. */
 const answerLimitBytes = 16 * 1024;
 
-interface AskPartsDeps {
+interface ProbeComponentsDeps {
   /** The gateway's required readiness checks. */
-  parts: Readiness;
+  components: Readiness;
   /** Optional checks: the site counts as ready without them. It works without sign-in, for example. */
   optional: Readiness;
   upstreams: readonly Upstream[];
@@ -28,12 +28,12 @@ interface AskPartsDeps {
  * Checks every dependency by name, those of services as '<service>.<part>'. A service itself is 'ok' when it
  * reports that it is ready.
  */
-export function createAskParts(deps: AskPartsDeps): () => Promise<Parts> {
-  let round: Promise<Parts> | undefined;
+export function createProbeComponents(deps: ProbeComponentsDeps): () => Promise<Components> {
+  let round: Promise<Components> | undefined;
   let roundAtMs = Number.NEGATIVE_INFINITY;
   let asking = false;
 
-  return function askParts() {
+  return function probeComponents() {
     if (!round || (!asking && deps.now() - roundAtMs >= cacheMs)) {
       roundAtMs = deps.now();
       asking = true;
@@ -45,45 +45,47 @@ export function createAskParts(deps: AskPartsDeps): () => Promise<Parts> {
   };
 }
 
-async function askAll({ parts, optional, upstreams, log }: AskPartsDeps): Promise<Parts> {
-  const own = Object.entries({ ...parts, ...optional }).map(async ([name, check]): Promise<Parts> => {
-    try {
-      await withinMs(probeTimeoutMs, check());
-      return { [name]: 'ok' };
-    } catch (err) {
-      log.debug({ part: name, err }, 'not ready');
-      return { [name]: 'down' };
-    }
-  });
+async function askAll({ components, optional, upstreams, log }: ProbeComponentsDeps): Promise<Components> {
+  const own = Object.entries({ ...components, ...optional }).map(
+    async ([name, check]): Promise<Components> => {
+      try {
+        await withinMs(probeTimeoutMs, check());
+        return { [name]: 'ok' };
+      } catch (err) {
+        log.debug({ component: name, err }, 'not ready');
+        return { [name]: 'down' };
+      }
+    },
+  );
   const services = upstreams.map((upstream) => askService(upstream, log));
   return merged(await Promise.all([...own, ...services]));
 }
 
 /** A gateway dependency and a service may share a name, as with the registry. It is 'ok' when both are. */
-function merged(all: readonly Parts[]): Parts {
-  const parts: Record<string, PartState> = {};
+function merged(all: readonly Components[]): Components {
+  const components: Record<string, ComponentState> = {};
   for (const [name, state] of all.flatMap((some) => Object.entries(some))) {
-    parts[name] = parts[name] === 'down' ? 'down' : state;
+    components[name] = components[name] === 'down' ? 'down' : state;
   }
-  return parts;
+  return components;
 }
 
 /** Requests one service's readiness and that of its dependencies. */
-async function askService(upstream: Upstream, log: Log): Promise<Parts> {
+async function askService(upstream: Upstream, log: Log): Promise<Components> {
   const { service } = upstream;
   try {
     const signal = AbortSignal.timeout(probeTimeoutMs);
     // A replica that is shutting down does not represent its successor.
     const first = await readyzOf(upstream, signal);
     const { statusCode, text } = first.isLeaving ? await readyzOf(upstream, signal) : first;
-    const answer: { parts?: Record<string, unknown> } = JSON.parse(text);
-    const states: Record<string, PartState> = { [service]: statusCode === 200 ? 'ok' : 'down' };
-    for (const [part, state] of Object.entries(answer.parts ?? {})) {
-      states[`${service}.${part}`] = state === 'ok' ? 'ok' : 'down';
+    const answer: { components?: Record<string, unknown> } = JSON.parse(text);
+    const states: Record<string, ComponentState> = { [service]: statusCode === 200 ? 'ok' : 'down' };
+    for (const [component, state] of Object.entries(answer.components ?? {})) {
+      states[`${service}.${component}`] = state === 'ok' ? 'ok' : 'down';
     }
     return states;
   } catch (err) {
-    log.debug({ part: service, err }, 'not ready');
+    log.debug({ component: service, err }, 'not ready');
     return { [service]: 'down' };
   }
 }
@@ -100,9 +102,9 @@ async function readyzOf({ pool }: Upstream, signal: AbortSignal) {
 }
 
 interface ProbeDeps {
-  askParts: () => Promise<Parts>;
+  probeComponents: () => Promise<Components>;
   /** Whether the site counts as ready without it. */
-  isOptional: (part: string) => boolean;
+  isOptional: (component: string) => boolean;
   /** The age of the registry since it was last in sync with NATS, seconds; undefined when there is none. */
   registryAgeS: () => number | undefined;
 }
@@ -113,7 +115,7 @@ interface ProbeDeps {
  * and 'degraded', so that no load balancer removes the site for them. Only callers on this machine get the
  * details and the registry's age; others get 'ok' or 'down'.
  */
-export const probes = ({ askParts, isOptional, registryAgeS }: ProbeDeps): GatewayMiddleware =>
+export const probes = ({ probeComponents, isOptional, registryAgeS }: ProbeDeps): GatewayMiddleware =>
   async function probes(ctx, next) {
     if (ctx.path !== '/healthz' && ctx.path !== '/readyz') return next();
     if (!isRead(ctx.method)) return next();
@@ -124,13 +126,17 @@ export const probes = ({ askParts, isOptional, registryAgeS }: ProbeDeps): Gatew
       ctx.body = { status: 'ok' };
       return;
     }
-    const parts = await runOutsideContext(askParts);
-    const down = Object.keys(parts).filter((name) => parts[name] === 'down');
+    const components = await runOutsideContext(probeComponents);
+    const down = Object.keys(components).filter((name) => components[name] === 'down');
     const ready = down.every(isOptional);
     ctx.status = ready ? 200 : 503;
     if (!ready) ctx.set('retry-after', '2');
     // The site's components, and which one is down, are for operators only.
     ctx.body = isOnThisMachine(ctx.req)
-      ? { status: !ready ? 'down' : down.length > 0 ? 'degraded' : 'ok', parts, registryAgeS: registryAgeS() }
+      ? {
+          status: !ready ? 'down' : down.length > 0 ? 'degraded' : 'ok',
+          components,
+          registryAgeS: registryAgeS(),
+        }
       : { status: ready ? 'ok' : 'down' };
   };

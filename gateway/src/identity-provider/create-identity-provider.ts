@@ -16,8 +16,8 @@ import {
   connectProvider,
   createProviderFetch,
   type Fetch,
-  withTimeout,
   providerTimeoutMs,
+  withTimeout,
 } from './connect-provider.ts';
 import type { IdentityProvider, ProviderSignIn } from './identity-provider.ts';
 import { createProviderProblems, providerUnavailable } from './provider-problems.ts';

@@ -1,4 +1,10 @@
-import { type Broadcast, broadcastOn, type Link, type Log, rateLimitBroadcast } from '@freightwright/service-kit';
+import {
+  type Broadcast,
+  broadcastOn,
+  type Link,
+  type Log,
+  rateLimitBroadcast,
+} from '@freightwright/service-kit';
 import { type InBackground, openInBackground } from '../opening/open-in-background.ts';
 import type { RateLimiter, WindowCounts } from './rate-limiter.ts';
 
@@ -48,7 +54,9 @@ function startBroadcast(broadcast: Broadcast, { limiters, intervalMs, log }: Rat
       for (const { window, counts } of limiter.drain()) {
         for (let from = 0; from < counts.length; from += keysPerMessage) {
           const published = { window, counts: counts.slice(from, from + keysPerMessage) };
-          broadcast.publish(Buffer.from(JSON.stringify({ rule: limiter.rule.name, published } satisfies Published)));
+          broadcast.publish(
+            Buffer.from(JSON.stringify({ rule: limiter.rule.name, published } satisfies Published)),
+          );
         }
       }
     }
@@ -68,8 +76,10 @@ function startBroadcast(broadcast: Broadcast, { limiters, intervalMs, log }: Rat
 export function parseBroadcast(message: Uint8Array): Published | undefined {
   try {
     const received: Partial<Published> = JSON.parse(Buffer.from(message).toString('utf8'));
-    if (typeof received.rule !== 'string' || !Number.isSafeInteger(received.published?.window)) return undefined;
-    if (!Array.isArray(received.published?.counts) || !received.published.counts.every(isCount)) return undefined;
+    if (typeof received.rule !== 'string' || !Number.isSafeInteger(received.published?.window))
+      return undefined;
+    if (!Array.isArray(received.published?.counts) || !received.published.counts.every(isCount))
+      return undefined;
     return { rule: received.rule, published: received.published };
   } catch {
     return undefined;

@@ -14,10 +14,10 @@ test('a part that is there counts as there, one that is not keeps the process ba
 test.each([
   [29_999, false],
   [30_000, true],
-])('%d ms after the start, a process that lacks a part is ready: %s', async (laterMs, isReady) => {
+])('%d ms after the start, a process that lacks a part is ready: %s', async (retryMs, isReady) => {
   let nowMs = 1_000;
   const readiness = hasStarted({ sessions: away }, () => nowMs);
-  nowMs += laterMs;
+  nowMs += retryMs;
   const asked = readiness.sessions?.();
   await (isReady ? expect(asked).resolves.toBeUndefined() : expect(asked).rejects.toThrow());
 });

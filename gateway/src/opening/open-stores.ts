@@ -1,4 +1,9 @@
-import { connectMongo, createAuditEventStore, createErasureRecordStore, type Log } from '@freightwright/service-kit';
+import {
+  connectMongo,
+  createAuditEventStore,
+  createErasureRecordStore,
+  type Log,
+} from '@freightwright/service-kit';
 import { createSessionStore } from '../session/session-store.ts';
 import { createLogoutTokensStore } from '../sign-in/logout-tokens-store.ts';
 import { createSignInFailuresStore } from '../sign-in/sign-in-failures-store.ts';

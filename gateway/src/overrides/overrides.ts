@@ -48,7 +48,7 @@ function confirmPage({
     : ofAddresses(remotes.length);
   return plainPage({
     title,
-    sheet: `<h1>${title}</h1>
+    content: `<h1>${title}</h1>
 ${label[0]}
 <dl>
 ${remotes.map(rowOf).join('\n')}
@@ -168,7 +168,8 @@ export function overrides(deps: OverridesDeps): GatewayMiddleware {
             }),
           );
         const cached = cookie.write([...left, ...added]);
-        if (cached.length > cookieLengthAtMost) throw invalid('length', 'they are too long; clear some first');
+        if (cached.length > cookieLengthAtMost)
+          throw invalid('length', 'they are too long; clear some first');
         ctx.append('set-cookie', cached);
         return redirectTo(ctx, addressWithout(ctx, params, own));
       }

@@ -1,4 +1,10 @@
-import { accountNoticeBroadcast, type Broadcast, broadcastOn, type Link, type Log } from '@freightwright/service-kit';
+import {
+  accountNoticeBroadcast,
+  type Broadcast,
+  broadcastOn,
+  type Link,
+  type Log,
+} from '@freightwright/service-kit';
 import { type InBackground, openInBackground } from '../opening/open-in-background.ts';
 import type { PageStreams } from './page-streams.ts';
 

@@ -12,7 +12,7 @@ interface AnalyticsSettings {
   ANALYTICS_HOST: string;
 }
 
-const idShapes = {
+const idPatterns = {
   plausible: {
     shape: /^[a-z0-9.-]{1,253}$/,
     example: "the site's name at Plausible, such as freightwright.example",
@@ -23,7 +23,7 @@ const idShapes = {
 /** The errors in the settings, as sentences. Empty when they are valid. */
 export function analyticsViolations({ ANALYTICS, ANALYTICS_ID = '' }: AnalyticsSettings): string[] {
   if (ANALYTICS === 'off') return [];
-  const { shape, example } = idShapes[ANALYTICS];
+  const { shape, example } = idPatterns[ANALYTICS];
   return shape.test(ANALYTICS_ID) ? [] : [`ANALYTICS_ID must be ${example}`];
 }
 

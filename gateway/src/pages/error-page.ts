@@ -54,7 +54,7 @@ const pageOf = (title: string, sentence: string) => `<!doctype html>
 
 const { html, contentSecurityPolicy } = plainPage({
   title: 'We no longer offer this page',
-  sheet: `<h1>We no longer offer this page</h1>
+  content: `<h1>We no longer offer this page</h1>
 <p>We took it off the site on purpose. The rest of the site works as before.</p>
 <a class="cancel" href="/">Go to the start page</a>`,
 });

@@ -41,8 +41,8 @@ export async function withFilesInside(html: string, read: ReadText): Promise<Pag
   let made = '';
   let from = 0;
   for (const ask of head.matchAll(asks)) {
-    const { sheet, script = '', name = '' } = ask.groups ?? {};
-    const text = await read(sheet ?? script);
+    const { styleSheet, script = '', name = '' } = ask.groups ?? {};
+    const text = await read(styleSheet ?? script);
     isComplete &&= text !== undefined;
     const fits = text !== undefined && length + text.length <= largestInside && canStand(text);
     made += head.slice(from, ask.index);
@@ -52,11 +52,11 @@ export async function withFilesInside(html: string, read: ReadText): Promise<Pag
       continue;
     }
     length += text.length;
-    (sheet === undefined ? scripts : styles).push(hashOf(text));
+    (styleSheet === undefined ? scripts : styles).push(hashOf(text));
     made +=
-      sheet === undefined
+      styleSheet === undefined
         ? `<script>${text}</script>`
-        : `<style${name} data-address="${sheet}">${text}</style>`;
+        : `<style${name} data-address="${styleSheet}">${text}</style>`;
   }
   return { html: made + head.slice(from) + html.slice(end), inside: { scripts, styles }, isComplete };
 }

@@ -46,7 +46,7 @@ const contentSecurityPolicy = [
  * A page of the gateway itself, which works without the shell.
  * @param options.title is text, `sheet` the HTML below the name of the site.
  */
-export const plainPage = ({ title, sheet }: { title: string; sheet: string }): PlainPage => ({
+export const plainPage = ({ title, content }: { title: string; content: string }): PlainPage => ({
   contentSecurityPolicy,
   html: `<!doctype html>
 <html lang="en">
@@ -62,7 +62,7 @@ export const plainPage = ({ title, sheet }: { title: string; sheet: string }): P
 <header><p>Freightwright</p></header>
 <main>
 <div class="sheet">
-${sheet}
+${content}
 </div>
 </main>
 </body>

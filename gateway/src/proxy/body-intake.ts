@@ -39,7 +39,8 @@ export function createBodyIntake(limits: IntakeLimits) {
   let bufferedBytes = 0;
 
   function hold(buffered: BufferedBody, bytes: number): void {
-    if (buffered.bytes + bytes > limits.bufferedBytesPerAddress) throw shareTaken('address', limits.bodiesPerAddress);
+    if (buffered.bytes + bytes > limits.bufferedBytesPerAddress)
+      throw shareTaken('address', limits.bodiesPerAddress);
     if (bufferedBytes + bytes > limits.bufferedBytes) {
       throw new Problem('service.unavailable', {
         retryAfterS,

@@ -52,7 +52,7 @@ export const proxy = ({ table, upstreams, tokenFor, intake, log }: ProxyDeps): G
     const { clientAddress, principal } = ctx.state;
     const token = tokenFor(principal);
     const principalToken = typeof token === 'string' ? token : await token;
-    const leave = upstream.places.take({ clientAddress, userId: principal.userId });
+    const leave = upstream.slots.take({ clientAddress, userId: principal.userId });
     ctx.res.statusCode = clientClosedRequest;
     try {
       await inSpan(callOf(route.service), () => {

@@ -37,7 +37,7 @@ function createUpstreamHealth(deps: {
 export const isSilence = (error: Error): boolean =>
   error instanceof errors.HeadersTimeoutError || error instanceof errors.ConnectTimeoutError;
 
-interface PlaceLimits {
+interface SlotLimits {
   /** Concurrent requests to one service, from all callers. */
   all: number;
   /** Requests of one address (IPv6: one /64). */
@@ -46,7 +46,7 @@ interface PlaceLimits {
   perUser: number;
 }
 
-interface PlaceOwner {
+interface SlotOwner {
   clientAddress: string;
   userId?: string | undefined;
 }
@@ -55,13 +55,13 @@ interface PlaceOwner {
 const fullRetryAfterS = 5;
 const shareRetryAfterS = 1;
 
-type UpstreamPlaces = ReturnType<typeof createUpstreamPlaces>;
+type UpstreamSlots = ReturnType<typeof createUpstreamSlots>;
 
 /**
  * A semaphore for the concurrent requests to one service, so that neither one address nor one user takes all
  * slots.
  */
-export function createUpstreamPlaces({ all, perAddress, perUser }: PlaceLimits) {
+export function createUpstreamSlots({ all, perAddress, perUser }: SlotLimits) {
   const ofAddress = new Map<string, number>();
   const ofUser = new Map<string, number>();
   let taken = 0;
@@ -74,7 +74,7 @@ export function createUpstreamPlaces({ all, perAddress, perUser }: PlaceLimits) 
      * @throws Problem `service.unavailable` when all slots are taken, `rate.limited` when the address or the
      *   user has used its share.
      */
-    take({ clientAddress, userId }: PlaceOwner): () => void {
+    take({ clientAddress, userId }: SlotOwner): () => void {
       if (taken >= all) {
         const cause = new Error('Too many requests in flight');
         throw new Problem('service.unavailable', { retryAfterS: fullRetryAfterS, cause });
@@ -123,7 +123,7 @@ const bodyIdleMs = 30_000;
 const slowestReadMsOfCallers = 15_000;
 
 /** The slots of a service that one address and one user may take, and the slowest read speed. */
-export interface PlaceShare extends Pick<PlaceLimits, 'perAddress' | 'perUser'> {
+export interface SlotShare extends Pick<SlotLimits, 'perAddress' | 'perUser'> {
   /** Default: `slowestReadMsOfCallers`. */
   slowestReadMs?: number;
 }
@@ -132,7 +132,7 @@ export interface Upstream {
   readonly service: ServiceName;
   readonly pool: Pool;
   /** A request takes a slot until its response ends. */
-  readonly places: UpstreamPlaces;
+  readonly slots: UpstreamSlots;
   /** How long a client may leave sent data unread, milliseconds. */
   readonly slowestReadMs: number;
   /** Refuses at once while the circuit is open. */
@@ -146,7 +146,7 @@ export interface Upstream {
 export function createUpstream(
   service: ServiceName,
   url: string,
-  { slowestReadMs = slowestReadMsOfCallers, ...share }: PlaceShare,
+  { slowestReadMs = slowestReadMsOfCallers, ...share }: SlotShare,
   kit: { log: Log; metrics: Metrics },
 ): Upstream {
   const pool = new Pool(url, {
@@ -161,7 +161,7 @@ export function createUpstream(
     maxHeaderSize: 16 * 1024,
     allowH2: false,
   });
-  const places = createUpstreamPlaces({ all: maxInFlight, ...share });
+  const slots = createUpstreamSlots({ all: maxInFlight, ...share });
   const health = createUpstreamHealth({ service, url, ...kit });
-  return { service, pool, places, slowestReadMs, health };
+  return { service, pool, slots, slowestReadMs, health };
 }

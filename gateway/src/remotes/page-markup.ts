@@ -8,13 +8,13 @@ import { isElsewhere } from './visitor-registry.ts';
 /** The initial markup of a remote's page. */
 export interface Markup extends Omit<PageMarkup, 'markup' | 'sheets' | 'picture'> {
   readonly html: string;
-  readonly sheets: readonly Sheet[];
+  readonly sheets: readonly StyleSheet[];
   /** The page's preview image, with its URL as a path. */
   readonly picture: { readonly address: string; readonly alt: string } | undefined;
 }
 
 /** A style sheet that the markup needs. */
-export interface Sheet {
+export interface StyleSheet {
   readonly address: string;
   /** Its path in the version, which the remote's own scripts request, so that they find it already loaded. */
   readonly file: string;

@@ -3,9 +3,9 @@ import { createSeal, type Log } from '@freightwright/service-kit';
 import type { IdentityProvider, ProviderSignIn } from '../identity-provider/identity-provider.ts';
 import type { SignInAuditEvents } from '../sign-in/sign-in-acts.ts';
 import { userAgentLength } from './device-name.ts';
-import { createRenewSession, factsOf } from './renew-session.ts';
+import { createRenewSession, sessionState } from './renew-session.ts';
 import { createSessionCookies } from './session-cookies.ts';
-import { endsAtMs, type SessionStore, type StoredSession, seenEveryMs } from './session-store.ts';
+import { endsAtMs, type SessionStore, type StoredSession, touchEveryMs } from './session-store.ts';
 import type { Sessions, SignInPlace } from './sessions.ts';
 
 /** The limit of sessions per user, on all devices. A new session beyond it ends the oldest. */
@@ -35,9 +35,9 @@ export function createSessions(deps: SessionsDeps): Sessions {
   const renewed = createRenewSession({ ...deps, seal });
 
   async function noteUse(session: StoredSession): Promise<void> {
-    if (now() - session.lastSeenAtMs < seenEveryMs) return;
+    if (now() - session.lastUsedAtMs < touchEveryMs) return;
     await store()
-      .markSeen(session, now())
+      .touchSession(session, now())
       .catch((err: unknown) => log.warn({ err }, 'A use of a session could not be noted'));
   }
 
@@ -61,11 +61,11 @@ export function createSessions(deps: SessionsDeps): Sessions {
 
   async function add(key: string, signIn: ProviderSignIn, place: SignInPlace): Promise<void> {
     const { userId } = signIn.user;
-    const times = { createdAtMs: now(), lastSeenAtMs: now() };
+    const times = { createdAtMs: now(), lastUsedAtMs: now() };
     const userAgent = (place.request.headers['user-agent'] ?? '').slice(0, userAgentLength);
     const from = { userAgent, address: place.clientAddress };
     await auditEvents.note('signed-in', { userId });
-    await store().add({ key, userId, ...factsOf(signIn, key, seal), ...from, ...times });
+    await store().add({ key, userId, ...sessionState(signIn, key, seal), ...from, ...times });
     await store().removeOldest(userId, sessionsAtMost);
   }
 
@@ -109,7 +109,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
       const stored = await store().listOf(userId);
       return stored
         .filter((session) => endsAtMs(session) > now())
-        .sort((a, b) => b.lastSeenAtMs - a.lastSeenAtMs);
+        .sort((a, b) => b.lastUsedAtMs - a.lastUsedAtMs);
     },
     async endOne(userId, key) {
       const open = await store().read(key);

@@ -25,13 +25,13 @@ const exportSections = (sessions: Pick<Sessions, 'listOf'>): ExportSection[] => 
     async read(userId, after) {
       if (after !== undefined) return [];
       return (await sessions.listOf(userId)).map(
-        ({ userAgent, address, createdAtMs, lastSeenAtMs }, index) => ({
+        ({ userAgent, address, createdAtMs, lastUsedAtMs }, index) => ({
           record: {
             device: deviceName(userAgent),
             browser: userAgent,
             address,
             signedInAt: new Date(createdAtMs).toISOString(),
-            lastSeenAt: new Date(lastSeenAtMs).toISOString(),
+            lastUsedAt: new Date(lastUsedAtMs).toISOString(),
           },
           place: String(index),
         }),

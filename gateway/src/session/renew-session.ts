@@ -3,7 +3,7 @@ import { Problem } from '@freightwright/contracts';
 import type { Log, Seal } from '@freightwright/service-kit';
 import type { IdentityProvider, ProviderSignIn } from '../identity-provider/identity-provider.ts';
 import { ProviderSessionEnded } from '../identity-provider/identity-provider.ts';
-import type { SessionFacts, SessionStore, StoredSession } from './session-store.ts';
+import type { SessionState, SessionStore, StoredSession } from './session-store.ts';
 
 /** Tokens are renewed this long before they expire, milliseconds. */
 const renewBeforeMs = 30_000;
@@ -19,7 +19,7 @@ const putOffMs = 5_000;
  * all.
  */
 const lookEveryMs = 50;
-const looksAtMost = 200;
+const maxReads = 200;
 
 export interface RenewSessionDeps {
   store: () => SessionStore;
@@ -49,7 +49,7 @@ export function createRenewSession({ store, provider, seal, now, newId, log }: R
 
   async function renewOrWait(known: StoredSession): Promise<StoredSession | 'ended'> {
     let current: StoredSession | undefined = known;
-    for (let look = 0; look < looksAtMost; look += 1) {
+    for (let look = 0; look < maxReads; look += 1) {
       if (current.renewableAtMs <= now()) {
         const renewal = { by: newId(), nowMs: now(), dueByMs: now() + renewBeforeMs };
         const taken = await store().takeRenewal(known.key, { ...renewal, untilMs: now() + takenForMs });
@@ -91,12 +91,12 @@ export function createRenewSession({ store, provider, seal, now, newId, log }: R
   }
 
   async function save(taken: StoredSession, answer: ProviderSignIn): Promise<StoredSession | 'ended'> {
-    const facts = factsOf(answer, taken.key, seal);
+    const details = sessionState(answer, taken.key, seal);
     // The old refresh token is used up by now. Without the new one the session is lost, so a failed write is
     // retried.
     const stored = await store()
-      .finishRenewal(taken, facts)
-      .catch(() => store().finishRenewal(taken, facts));
+      .finishRenewal(taken, details)
+      .catch(() => store().finishRenewal(taken, details));
     const current = await store().read(taken.key);
     if (current) return current;
     // The session ended during the request to the provider, so the new tokens must be revoked.
@@ -115,7 +115,7 @@ export function createRenewSession({ store, provider, seal, now, newId, log }: R
 }
 
 /** The fields of a session from the provider's response. */
-export const factsOf = ({ user, tokens }: ProviderSignIn, key: string, seal: Seal): SessionFacts => ({
+export const sessionState = ({ user, tokens }: ProviderSignIn, key: string, seal: Seal): SessionState => ({
   email: user.email,
   tier: user.tier,
   teamScopes: [...user.teamScopes],

@@ -60,8 +60,8 @@ test.each([
   ['unused, after half an hour', 0, 30],
   ['used after 20 minutes, half an hour later', 20, 50],
   ['used to the last, after ten hours', 590, 600],
-])('%s', (_, lastSeenAtMin, endsAtMin) => {
-  const times = { createdAtMs: 1_000, lastSeenAtMs: 1_000 + lastSeenAtMin * minuteMs };
+])('%s', (_, lastUsedAtMin, endsAtMin) => {
+  const times = { createdAtMs: 1_000, lastUsedAtMs: 1_000 + lastUsedAtMin * minuteMs };
   expect(endsAtMs(times)).toBe(1_000 + endsAtMin * minuteMs);
 });
 

@@ -4,7 +4,7 @@ import { cookieValues, createSetCookie, type SetCookie, siteCookieName } from '.
 import { absoluteMs } from './session-store.ts';
 
 /** 32 bytes in base64url. */
-const idShape = /^[\w-]{43}$/;
+const idPattern = /^[\w-]{43}$/;
 const hintName = 'signed-in';
 
 /** A request's session cookie: none, an invalid id, or the key of the session in the store. */
@@ -29,7 +29,7 @@ export function createSessionCookies({ https }: { https: boolean }) {
       const [id, ...more] = cookieValues(request, name);
       if (id === undefined) return 'none';
       // One of two ids was planted by another site of the domain, and there is no way to know which.
-      return more.length === 0 && idShape.test(id) ? { key: keyOf(id) } : 'odd';
+      return more.length === 0 && idPattern.test(id) ? { key: keyOf(id) } : 'odd';
     },
     /** Creates a new id, which only the browser stores, and its key in the store. */
     make(): { key: string; cookies: readonly SetCookie[] } {

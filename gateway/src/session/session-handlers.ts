@@ -13,7 +13,7 @@ export const sessionHandlers = ({ sessions }: { sessions: Sessions }): readonly 
   }),
 
   handle(endSession, async ({ principal, request, params, reply }) => {
-    const key = keyOfMark(params.id);
+    const key = keyOfSessionId(params.id);
     if (!(await sessions.endOne(ownerOf(principal), key))) throw new Problem('account.session-not-found');
     if (key === sessions.keyOf(request)) reply.addCookies(sessions.clearing());
     return undefined;
@@ -32,17 +32,17 @@ function ownerOf({ userId, session }: Principal): string {
 }
 
 function present(session: ListedSession, current: boolean): SignInSession {
-  const { key, userAgent, address, createdAtMs, lastSeenAtMs } = session;
+  const { key, userAgent, address, createdAtMs, lastUsedAtMs } = session;
   return {
-    id: markOfKey(key),
+    id: sessionIdOfKey(key),
     current,
     device: deviceName(userAgent),
     address,
     signedInAt: new Date(createdAtMs).toISOString(),
-    lastSeenAt: new Date(lastSeenAtMs).toISOString(),
+    lastUsedAt: new Date(lastUsedAtMs).toISOString(),
   };
 }
 
 /** The store's key, which is a hash, in the contract's hexadecimal format. */
-const markOfKey = (key: string): string => Buffer.from(key, 'base64url').toString('hex');
-const keyOfMark = (mark: string): string => Buffer.from(mark, 'hex').toString('base64url');
+const sessionIdOfKey = (key: string): string => Buffer.from(key, 'base64url').toString('hex');
+const keyOfSessionId = (mark: string): string => Buffer.from(mark, 'hex').toString('base64url');

@@ -3,7 +3,7 @@ import { type Connection, Schema } from 'mongoose';
 import type { SignedInTier } from '../identity-provider/identity-provider.ts';
 
 /** The fields of a session from the provider's latest response. */
-export interface SessionFacts {
+export interface SessionState {
   email: string;
   tier: SignedInTier;
   /** The deployment scopes of the user's roles. */
@@ -14,7 +14,7 @@ export interface SessionFacts {
   accessExpiresAtMs: number;
 }
 
-export interface StoredSession extends SessionFacts, SessionTimes {
+export interface StoredSession extends SessionState, SessionTimes {
   /** Hash of the id in the browser's cookie. */
   key: string;
   userId: string;
@@ -55,7 +55,7 @@ export function createSessionStore(connection: Connection) {
       sealedToken: { type: String, ...required },
       accessExpiresAtMs: { type: Number, ...required },
       createdAtMs: { type: Number, ...required },
-      lastSeenAtMs: { type: Number, ...required },
+      lastUsedAtMs: { type: Number, ...required },
       tierChangedAtMs: { type: Number, default: 0 },
       renewedBy: { type: String, default: null },
       renewableAtMs: { type: Number, default: 0 },
@@ -76,10 +76,10 @@ export function createSessionStore(connection: Connection) {
       return given(await sessions.findById(key).lean());
     },
     /** Updates the session's last use. Of several concurrent requests, one writes. */
-    async markSeen(session: StoredSession, lastSeenAtMs: number): Promise<void> {
-      const endsAt = new Date(endsAtMs({ ...session, lastSeenAtMs }));
-      const unchanged = { _id: session.key, lastSeenAtMs: session.lastSeenAtMs };
-      await sessions.updateOne(unchanged, { $set: { lastSeenAtMs, endsAt } });
+    async touchSession(session: StoredSession, lastUsedAtMs: number): Promise<void> {
+      const endsAt = new Date(endsAtMs({ ...session, lastUsedAtMs }));
+      const unchanged = { _id: session.key, lastUsedAtMs: session.lastUsedAtMs };
+      await sessions.updateOne(unchanged, { $set: { lastUsedAtMs, endsAt } });
     },
     /** Returns the deleted session. With `userId`, only a session of that user is deleted. */
     async remove(key: string, userId?: string): Promise<StoredSession | undefined> {
@@ -145,9 +145,9 @@ export function createSessionStore(connection: Connection) {
      * Stores the provider's response. A tier that arrived as an event in the meantime is preserved. False
      * when another renewal has claimed the session.
      */
-    async finishRenewal(taken: StoredSession, { tier, ...facts }: SessionFacts): Promise<boolean> {
+    async finishRenewal(taken: StoredSession, { tier, ...details }: SessionState): Promise<boolean> {
       const ours = current(taken);
-      const done = { ...facts, renewedBy: null, renewableAtMs: 0 };
+      const done = { ...details, renewedBy: null, renewableAtMs: 0 };
       const sameTier = { ...ours, tierChangedAtMs: taken.tierChangedAtMs };
       const written = await sessions.updateOne(sameTier, { $set: { ...done, tier } });
       if (written.matchedCount === 1) return true;
@@ -164,7 +164,8 @@ export function createSessionStore(connection: Connection) {
   };
 }
 
-const given = (stored: Stored | null): StoredSession | undefined => (stored === null ? undefined : present(stored));
+const given = (stored: Stored | null): StoredSession | undefined =>
+  stored === null ? undefined : present(stored);
 
 const present = ({ _id: key, endsAt: _, ...session }: Stored): StoredSession => ({ key, ...session });
 
@@ -178,13 +179,13 @@ export const idleMs = 30 * minuteMs;
 export const absoluteMs = 600 * minuteMs;
 
 /** Use is recorded at most this often, so a session may end this much before its idle timeout. */
-export const seenEveryMs = minuteMs;
+export const touchEveryMs = minuteMs;
 
 export interface SessionTimes {
   readonly createdAtMs: number;
-  readonly lastSeenAtMs: number;
+  readonly lastUsedAtMs: number;
 }
 
 /** When a session ends if it is not used before, milliseconds since the epoch. */
-export const endsAtMs = ({ createdAtMs, lastSeenAtMs }: SessionTimes): number =>
-  Math.min(lastSeenAtMs + idleMs, createdAtMs + absoluteMs);
+export const endsAtMs = ({ createdAtMs, lastUsedAtMs }: SessionTimes): number =>
+  Math.min(lastUsedAtMs + idleMs, createdAtMs + absoluteMs);

@@ -25,8 +25,8 @@ const lifetimeS = 600;
  * attempts at once every request of the browser would be refused, so the user could no longer sign in there.
  */
 const attemptsAtMost = 4;
-const nameShape = /^login-[\w-]{8}$/;
-const stateShape = /^[\w-]{8,128}$/;
+const namePattern = /^login-[\w-]{8}$/;
+const statePattern = /^[\w-]{8,128}$/;
 
 /**
  * Stores pending sign-ins in the browser, each in its own cookie, so that several tabs do not conflict and
@@ -49,13 +49,13 @@ export function createLoginAttempts({
     /** The cookies that store the attempt in the browser, for 10 minutes. */
     save(attempt: LoginAttempt, request: IncomingMessage): readonly SetCookie[] {
       const name = nameOf(attempt.state);
-      const surplus = surplusCookies(request, { shape: nameShape, atMost: attemptsAtMost }, name);
+      const surplus = surplusCookies(request, { shape: namePattern, atMost: attemptsAtMost }, name);
       const text = JSON.stringify({ attempt, untilMs: now() + lifetimeS * 1_000 });
       return [...surplus.map((other) => cookie(other, '', 0)), cookie(name, seal(text, name), lifetimeS)];
     },
     /** The attempt that this browser started with `state`. Undefined when there is none. */
     find(request: IncomingMessage, state: string): LoginAttempt | undefined {
-      if (!stateShape.test(state)) return undefined;
+      if (!statePattern.test(state)) return undefined;
       const name = nameOf(state);
       for (const value of cookieValues(request, name)) {
         const text = open(value, name);
@@ -65,7 +65,7 @@ export function createLoginAttempts({
       return undefined;
     },
     /** The cookies that delete the attempt. */
-    forget: (state: string) => (stateShape.test(state) ? [cookie(nameOf(state), '', 0)] : []),
+    forget: (state: string) => (statePattern.test(state) ? [cookie(nameOf(state), '', 0)] : []),
   };
 }
 

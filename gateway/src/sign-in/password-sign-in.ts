@@ -81,7 +81,8 @@ const forgetTimeoutMs = 4_000;
 
 /** Sign-in with email and password in our own form, and registration. */
 export function passwordSignInHandlers(deps: AuthDeps): readonly Handler[] {
-  const { identityProvider, sessions, throttle, auditEvents, bus, publicOrigin, https, sessionSecret, now } = deps;
+  const { identityProvider, sessions, throttle, auditEvents, bus, publicOrigin, https, sessionSecret, now } =
+    deps;
   const browsers = createKnownBrowsers({ secret: sessionSecret, https, now });
 
   /** Starts a session under a new id and ends the visitor's previous one. */
@@ -137,7 +138,8 @@ export function passwordSignInHandlers(deps: AuthDeps): readonly Handler[] {
       const browser = browsers.find(request, email);
       const attempt = await throttle.countSignIn({ email, clientAddress, browserId: browser?.id });
       const signedIn = await signInFrom(browser, body, call.log).catch(async (error: unknown) => {
-        if (hasCode(error, 'identity.wrong-credentials')) await auditEvents.note('sign-in-refused', { email });
+        if (hasCode(error, 'identity.wrong-credentials'))
+          await auditEvents.note('sign-in-refused', { email });
         else await attempt.giveBack();
         throw error;
       });

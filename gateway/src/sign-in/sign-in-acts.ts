@@ -28,7 +28,9 @@ export function createSignInAuditEvents({
     note,
     noteOfProvider(action, who) {
       const context = currentContext();
-      return context ? runInContext({ ...context, actor: undefined }, () => note(action, who)) : note(action, who);
+      return context
+        ? runInContext({ ...context, actor: undefined }, () => note(action, who))
+        : note(action, who);
     },
   };
 }

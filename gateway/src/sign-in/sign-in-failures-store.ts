@@ -1,7 +1,7 @@
 import { Problem } from '@freightwright/contracts';
 import { isDuplicateKey } from '@freightwright/service-kit';
 import { type Connection, Schema } from 'mongoose';
-import { type Ceiling, freeAtMs, storedOf, rememberedMs, roomAt } from './attempts-ceiling.ts';
+import { type Ceiling, freeAtMs, rememberedMs, roomAt, storedOf } from './attempts-ceiling.ts';
 
 interface Counter {
   _id: string;
@@ -20,7 +20,7 @@ export interface Attempt {
 }
 
 /** A retry is needed only when the document was created or deleted between two steps. */
-const roundsAtMost = 10;
+const maxRetries = 10;
 
 export type SignInFailuresStore = ReturnType<typeof createSignInFailuresStore>;
 
@@ -72,7 +72,7 @@ export function createSignInFailuresStore(connection: Connection) {
      * @throws Problem 'service.unavailable' while disconnected.
      */
     async take(key: string, attempt: Attempt): Promise<{ taken: true } | { taken: false; freeAtMs: number }> {
-      for (let round = 0; round < roundsAtMost; round += 1) {
+      for (let round = 0; round < maxRetries; round += 1) {
         if (await push(key, attempt)) return { taken: true };
         const full = await counters.findById(key, { attempts: 1 }).lean();
         const freeAt = freeAtMs(attempt.ceiling, full?.attempts ?? []);

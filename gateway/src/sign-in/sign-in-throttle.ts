@@ -15,7 +15,7 @@ export type KnownBrowser = Pick<z.infer<typeof KnownBrowser>, 'id' | 'userId'>;
 const lifetimeS = 180 * 24 * 3_600;
 /** Several people may share an office computer. More cookies would only make every request longer. */
 const accountsAtMost = 4;
-const nameShape = /^known-[\w-]{8}$/;
+const namePattern = /^known-[\w-]{8}$/;
 
 /**
  * Recognizes browsers that have signed in to an account before, by one cookie per account. The cookie grants
@@ -64,7 +64,7 @@ export function createKnownBrowsers({
       const id = randomBytes(16).toString('base64url');
       const browser = { id, userId, untilMs: now() + lifetimeS * 1_000 };
       const payload = Buffer.from(JSON.stringify(browser)).toString('base64url');
-      const surplus = surplusCookies(request, { shape: nameShape, atMost: accountsAtMost }, name);
+      const surplus = surplusCookies(request, { shape: namePattern, atMost: accountsAtMost }, name);
       return [
         ...surplus.map((other) => cookie(other, '', 0)),
         cookie(name, `${payload}.${hash.of(signed(email, payload))}`, lifetimeS),
@@ -156,7 +156,7 @@ const registrationRules = (address: string): readonly Rule[] => [
 ];
 
 /** The email and address of a sign-in attempt. */
-interface Somebody {
+interface SomeUser {
   email: string;
   clientAddress: string;
 }
@@ -191,13 +191,13 @@ export function createSignInThrottle({ failures, sessionSecret, now, newId }: Si
 
   return {
     /** @param who.browserId for a browser that has signed in to this account before. */
-    countSignIn: ({ email, clientAddress, browserId }: Somebody & { browserId?: string | undefined }) =>
+    countSignIn: ({ email, clientAddress, browserId }: SomeUser & { browserId?: string | undefined }) =>
       count(
         browserId === undefined
           ? strangerRules(email.toLowerCase(), addressBlock(clientAddress))
           : knownBrowserRules(browserId),
       ),
-    async countRegistration({ email, clientAddress }: Somebody): Promise<CountedRegistration> {
+    async countRegistration({ email, clientAddress }: SomeUser): Promise<CountedRegistration> {
       const address = addressBlock(clientAddress);
       const registration = await count(registrationRules(address));
       const guess = await count([pairRule(email.toLowerCase(), address), addressRule(address)]).catch(

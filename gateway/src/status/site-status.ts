@@ -1,11 +1,11 @@
-import { type StatusOfPart, servicesShownAs, siteStatus } from '@freightwright/contracts';
-import { type StatusPart, statusDaysShown, statusParts } from '@freightwright/contracts/facts';
+import { type StatusOfComponent, servicesShownAs, siteStatus } from '@freightwright/contracts';
+import { type StatusComponent, statusComponents, statusDaysShown } from '@freightwright/contracts/facts';
 import { type Handler, handle, type Log, type Passes, repeatPasses } from '@freightwright/service-kit';
-import type { Parts } from '../edge/readiness.ts';
+import type { Components } from '../edge/readiness.ts';
 import { dayOf, type StatusDay, type StatusDaysStore } from './status-days-store.ts';
 
 interface PollStatusDeps {
-  askParts: () => Promise<Parts>;
+  probeComponents: () => Promise<Components>;
   /** @throws Problem 'service.unavailable' while disconnected. */
   store: () => Pick<StatusDaysStore, 'add'>;
   intervalMs: number;
@@ -20,17 +20,22 @@ interface PollStatusDeps {
  * crashes loses the queue; a lost response of the database counts one check twice. A process that has just
  * started is not connected yet, so its first check comes after the first interval.
  */
-export function pollStatus({ askParts, store, intervalMs, now, log }: PollStatusDeps): Passes {
+export function pollStatus({ probeComponents, store, intervalMs, now, log }: PollStatusDeps): Passes {
   const waiting = new Map<string, StatusDay>();
 
-  function note(day: string, parts: Parts): void {
-    for (const part of statusParts) {
-      const key = `${part} ${day}`;
+  function note(day: string, components: Components): void {
+    for (const component of statusComponents) {
+      const key = `${component} ${day}`;
       const { asked, failed } = waiting.get(key) ?? { asked: 0, failed: 0 };
-      waiting.set(key, { part, day, asked: asked + 1, failed: failed + (works(part, parts) ? 0 : 1) });
+      waiting.set(key, {
+        component,
+        day,
+        asked: asked + 1,
+        failed: failed + (works(component, components) ? 0 : 1),
+      });
     }
     // As many days as the page shows.
-    for (const key of [...waiting.keys()].slice(0, -statusDaysShown * statusParts.length)) {
+    for (const key of [...waiting.keys()].slice(0, -statusDaysShown * statusComponents.length)) {
       waiting.delete(key);
     }
   }
@@ -49,7 +54,7 @@ export function pollStatus({ askParts, store, intervalMs, now, log }: PollStatus
         begins = false;
         return;
       }
-      note(dayOf(now()), await askParts());
+      note(dayOf(now()), await probeComponents());
       await writeDown();
     },
     { intervalMs, onFailure: (err) => log.debug({ err }, 'the status of the parts waits for the database') },
@@ -57,7 +62,7 @@ export function pollStatus({ askParts, store, intervalMs, now, log }: PollStatus
 }
 
 /** The gateway's own dependencies, as /readyz names them, that an entry of the status page needs. */
-const ownParts: Partial<Record<StatusPart, readonly string[]>> = {
+const ownComponents: Partial<Record<StatusComponent, readonly string[]>> = {
   pages: ['shell'],
   account: ['sessions'],
   api: ['nats'],
@@ -66,11 +71,11 @@ const ownParts: Partial<Record<StatusPart, readonly string[]>> = {
 /**
  * Whether everything behind this entry works. A dependency that this gateway does not have cannot be down.
  */
-const works = (entry: StatusPart, parts: Parts): boolean =>
-  [...(ownParts[entry] ?? []), ...servicesShownAs(entry)].every((name) => parts[name] !== 'down');
+const works = (entry: StatusComponent, components: Components): boolean =>
+  [...(ownComponents[entry] ?? []), ...servicesShownAs(entry)].every((name) => components[name] !== 'down');
 
 interface SiteStatusDeps {
-  askParts: () => Promise<Parts>;
+  probeComponents: () => Promise<Components>;
   /** @throws Problem 'service.unavailable' while disconnected. */
   statusDays: () => Pick<StatusDaysStore, 'since'>;
   /** Milliseconds since the epoch. */
@@ -83,7 +88,7 @@ const dayMs = 24 * 3_600_000;
 const cacheMs = 30_000;
 
 /** Returns the current status and its history; without the history while that cannot be read. */
-export function siteStatusHandler({ askParts, statusDays, now, log }: SiteStatusDeps): Handler {
+export function siteStatusHandler({ probeComponents, statusDays, now, log }: SiteStatusDeps): Handler {
   let history: Promise<StatusDay[] | undefined> | undefined;
   let readAtMs = Number.NEGATIVE_INFINITY;
 
@@ -109,16 +114,16 @@ export function siteStatusHandler({ askParts, statusDays, now, log }: SiteStatus
   }
 
   return handle(siteStatus, async () => {
-    const [parts, days] = await Promise.all([askParts(), sharedHistory()]);
+    const [components, days] = await Promise.all([probeComponents(), sharedHistory()]);
     return {
       at: new Date(now()).toISOString(),
       historyKnown: days !== undefined,
-      parts: statusParts.map(
-        (part): StatusOfPart => ({
-          part,
-          works: works(part, parts),
+      components: statusComponents.map(
+        (component): StatusOfComponent => ({
+          component,
+          works: works(component, components),
           days: (days ?? [])
-            .filter((seen) => seen.part === part)
+            .filter((seen) => seen.component === component)
             .map(({ day, asked, failed }) => ({ day, asked, failed })),
         }),
       ),

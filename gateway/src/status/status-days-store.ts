@@ -1,9 +1,9 @@
-import { type StatusPart, statusDaysShown } from '@freightwright/contracts/facts';
+import { type StatusComponent, statusDaysShown } from '@freightwright/contracts/facts';
 import { type Connection, Schema } from 'mongoose';
 
 /** How often one service was checked on a day in UTC, and how often it failed. */
 export interface StatusDay {
-  part: StatusPart;
+  component: StatusComponent;
   /** As in 2026-11-23. */
   day: string;
   asked: number;
@@ -26,7 +26,7 @@ export function createStatusDaysStore(connection: Connection) {
   const schema = new Schema<StoredDay>(
     {
       _id: text,
-      part: text,
+      component: text,
       day: text,
       asked: count,
       failed: count,
@@ -40,11 +40,11 @@ export function createStatusDaysStore(connection: Connection) {
 
   return {
     /** Adds one replica's counts. */
-    async add({ part, day, asked, failed }: StatusDay): Promise<void> {
+    async add({ component, day, asked, failed }: StatusDay): Promise<void> {
       const expiresAt = new Date(Date.parse(day) + (statusDaysShown + 1) * dayMs);
       await days.updateOne(
-        { _id: `${part} ${day}` },
-        { $inc: { asked, failed }, $setOnInsert: { part, day, expiresAt } },
+        { _id: `${component} ${day}` },
+        { $inc: { asked, failed }, $setOnInsert: { component, day, expiresAt } },
         { upsert: true },
       );
     },
@@ -54,7 +54,7 @@ export function createStatusDaysStore(connection: Connection) {
         .find({ day: { $gte: day } })
         .sort({ day: 1 })
         .lean();
-      return found.map(({ part, day, asked, failed }) => ({ part, day, asked, failed }));
+      return found.map(({ component, day, asked, failed }) => ({ component, day, asked, failed }));
     },
   };
 }

@@ -1,4 +1,4 @@
-import { type DataOf, figuresReported } from '@freightwright/contracts';
+import { type DataOf, recordFigures } from '@freightwright/contracts';
 import { type Bus, type Log, repeatPasses } from '@freightwright/service-kit';
 import type { Visits } from './visits.ts';
 
@@ -24,10 +24,10 @@ export function notifyFigures({ bus, visits, processId, now, log, intervalMs }: 
   close(): Promise<void>;
 } {
   let sequence = 0;
-  let message: DataOf<typeof figuresReported> | undefined;
+  let message: DataOf<typeof recordFigures> | undefined;
   let failing = false;
 
-  function nextMessage(): DataOf<typeof figuresReported> | undefined {
+  function nextMessage(): DataOf<typeof recordFigures> | undefined {
     const versions = visits.take();
     if (versions.length === 0) return undefined;
     sequence += 1;
@@ -38,7 +38,7 @@ export function notifyFigures({ bus, visits, processId, now, log, intervalMs }: 
     for (;;) {
       message ??= nextMessage();
       if (!message) return;
-      await bus.request(figuresReported, message, timeoutMs === undefined ? {} : { timeoutMs });
+      await bus.request(recordFigures, message, timeoutMs === undefined ? {} : { timeoutMs });
       message = undefined;
       failing = false;
     }
@@ -54,7 +54,9 @@ export function notifyFigures({ bus, visits, processId, now, log, intervalMs }: 
   return {
     async close() {
       await passes.stop();
-      await notify(lastWordMs).catch((err: unknown) => log.warn({ err }, 'the last reports of pages are lost'));
+      await notify(lastWordMs).catch((err: unknown) =>
+        log.warn({ err }, 'the last reports of pages are lost'),
+      );
     },
   };
 }

@@ -3,21 +3,21 @@ import { formatNumber } from '@freightwright/domain';
 import {
   DidNotLoad,
   ErrorIcon,
-  looks,
   retryOnce,
   routes,
-  Sheet,
-  SheetBody,
+  Section,
+  SectionBody,
   useIsMarkup,
   usePageHead,
   usePlatform,
+  utilities,
 } from '@freightwright/mfe-kit';
 import { useLocation, useQuery } from '@freightwright/mfe-routing';
 import { formatMoment } from '../billing/billing-words.ts';
 import { OwnQueries } from '../own-queries.tsx';
 import { hasCode } from './use-step.tsx';
 
-const shapeOfToken = /^#[\w-]{43}$/;
+const tokenPattern = /^#[\w-]{43}$/;
 
 const pageHead = {
   title: 'Account deleted',
@@ -33,20 +33,20 @@ export function AccountDeletedPage() {
   const isMarkup = useIsMarkup();
   return (
     <>
-      <h1 className={looks.h1}>Account deleted</h1>
-      <p className={`${looks.above8} ${looks.intro}`}>
+      <h1 className={utilities.h1}>Account deleted</h1>
+      <p className={`${utilities.above8} ${utilities.intro}`}>
         What was erased, and what the law makes us keep. The report is here for 30 days.
       </p>
-      <div className={`${looks.above24} ${looks.measure648}`}>
+      <div className={`${utilities.above24} ${utilities.measure648}`}>
         <noscript>
-          <p className={looks.refusal}>
+          <p className={utilities.refusal}>
             The report needs JavaScript, because only your browser knows which one you may read. Turn it on
             and open the link in the mail again.
           </p>
         </noscript>
         {isMarkup ? (
           <ReportOutline />
-        ) : shapeOfToken.test(hash) ? (
+        ) : tokenPattern.test(hash) ? (
           <OwnQueries key={hash} userId={undefined}>
             <Report token={hash.slice(1)} />
           </OwnQueries>
@@ -70,15 +70,15 @@ function Report({ token }: { readonly token: string }) {
 }
 
 const ReportOutline = () => (
-  <div role="status" aria-label="Loading the report" className={looks.stack16}>
-    <span className={`${looks.bar20} ${looks.measure216}`} />
-    <span className={looks.bar36} />
-    <span className={looks.bar36} />
+  <div role="status" aria-label="Loading the report" className={utilities.stack16}>
+    <span className={`${utilities.bar20} ${utilities.measure216}`} />
+    <span className={utilities.bar36} />
+    <span className={utilities.bar36} />
   </div>
 );
 
 const NoReport = ({ children }: { readonly children: string }) => (
-  <p role="alert" className={looks.violation}>
+  <p role="alert" className={utilities.violation}>
     <ErrorIcon />
     <span>{children}</span>
   </p>
@@ -100,8 +100,8 @@ const nameOf = (part: string) => partNames[part] ?? part;
 function ClosureReport({ closure }: { readonly closure: ResponseOf<typeof readClosure> }) {
   const { closedAt, finishedAt, parts, waitingFor } = closure;
   return (
-    <div className={looks.sheets}>
-      <p role="status" className={looks.text}>
+    <div className={utilities.styleSheets}>
+      <p role="status" className={utilities.text}>
         {finishedAt === null
           ? `Deleted ${formatMoment(closedAt)}. Nobody can sign in to the account any more. ${formatWaiting(waitingFor)}`
           : `Deleted ${formatMoment(closedAt)}. The report has been complete since ${formatMoment(finishedAt)}.`}
@@ -123,13 +123,13 @@ function PartReport({ report: { part, erased, retained } }: { readonly report: E
   const done = erased.filter(({ count }) => count > 0);
   const stays = retained.filter(({ count }) => count > 0);
   return (
-    <Sheet title={nameOf(part)}>
-      <SheetBody className={looks.stack12}>
+    <Section title={nameOf(part)}>
+      <SectionBody className={utilities.stack12}>
         {done.length === 0 && stays.length === 0 && (
-          <p className={looks.quiet}>There was nothing of yours here.</p>
+          <p className={utilities.quiet}>There was nothing of yours here.</p>
         )}
         {done.length > 0 && (
-          <dl aria-label="Erased" className={`${looks.facts} ${looks.text}`}>
+          <dl aria-label="Erased" className={`${utilities.details} ${utilities.text}`}>
             {done.map(({ what, count }) => (
               <div key={what}>
                 <dt>Erased: {what}</dt>
@@ -139,12 +139,12 @@ function PartReport({ report: { part, erased, retained } }: { readonly report: E
           </dl>
         )}
         {stays.map(({ what, count, why }) => (
-          <p key={what} className={looks.text}>
-            Kept without you: {formatNumber(count)} {what}. <span className={looks.ink2}>{why}</span>
+          <p key={what} className={utilities.text}>
+            Kept without you: {formatNumber(count)} {what}. <span className={utilities.ink2}>{why}</span>
           </p>
         ))}
-      </SheetBody>
-    </Sheet>
+      </SectionBody>
+    </Section>
   );
 }
 

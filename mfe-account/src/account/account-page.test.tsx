@@ -5,10 +5,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import {
+  callsOf,
   freshPlatform,
   platform,
   region,
-  callsOf,
   show,
   showAt,
 } from '../../test/fixture/account-on-platform.tsx';

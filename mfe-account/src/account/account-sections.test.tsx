@@ -2,7 +2,7 @@ import { ApiError, routes } from '@freightwright/mfe-kit';
 import { waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { platform, region, callsOf } from '../../test/fixture/account-on-platform.tsx';
+import { callsOf, platform, region } from '../../test/fixture/account-on-platform.tsx';
 import {
   account,
   device,

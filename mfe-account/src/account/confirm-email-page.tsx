@@ -3,19 +3,19 @@ import {
   ButtonLink,
   CheckIcon,
   ErrorIcon,
-  looks,
   routes,
   useIsMarkup,
   usePageHead,
   usePlatform,
   useReadable,
+  utilities,
 } from '@freightwright/mfe-kit';
 import { useLocation } from '@freightwright/mfe-routing';
 import { type ReactNode, useState } from 'react';
 import styles from './email-section.module.css';
 import { formatFailure, hasCode, useStep } from './use-step.tsx';
 
-const shapeOfToken = /^#[\w-]{43}$/;
+const tokenPattern = /^#[\w-]{43}$/;
 
 const pageHead = {
   title: 'Confirm your email',
@@ -30,10 +30,10 @@ export function ConfirmEmailPage() {
   // The fragment of a URL never reaches a server, so the markup treats every link as complete.
   const isMarkup = useIsMarkup();
   return (
-    <section className={looks.measure480}>
-      <h1 className={looks.h1}>Confirm your email</h1>
-      <div className={`${looks.above24} ${looks.roomy} ${looks.sheet}`}>
-        {isMarkup || shapeOfToken.test(hash) ? (
+    <section className={utilities.measure480}>
+      <h1 className={utilities.h1}>Confirm your email</h1>
+      <div className={`${utilities.above24} ${utilities.roomy} ${utilities.styleSheet}`}>
+        {isMarkup || tokenPattern.test(hash) ? (
           <Confirmation key={hash} token={hash.slice(1)} />
         ) : (
           <WayOn>This link is not complete. Open it from the mail again, or copy the whole link.</WayOn>
@@ -55,10 +55,10 @@ function Confirmation({ token }: { readonly token: string }) {
     });
   if (done) {
     return (
-      <div role="status" className={`${looks.stack16} ${looks.left}`}>
-        <p className={`${looks.line12} ${looks.text} ${styles.verified}`}>
+      <div role="status" className={`${utilities.stack16} ${utilities.left}`}>
+        <p className={`${utilities.line12} ${utilities.text} ${styles.verified}`}>
           <CheckIcon />
-          <span className={looks.breaking}>
+          <span className={utilities.breaking}>
             {done.outcome === 'verified' ? (
               <>
                 <strong>{done.email}</strong> is verified.
@@ -84,22 +84,24 @@ function Confirmation({ token }: { readonly token: string }) {
     return <WayOn>Another account has this address by now, so yours stays as it was.</WayOn>;
   return (
     <form
-      className={`${looks.stack16} ${looks.left}`}
+      className={`${utilities.stack16} ${utilities.left}`}
       onSubmit={(event) => {
         event.preventDefault();
         void confirm();
       }}
     >
-      <p className={looks.quiet}>
+      <p className={utilities.quiet}>
         Press the button to confirm that this email address is yours. The link works once, for 24 hours.
       </p>
-      <p className={looks.quiet}>If you did not ask for this mail, close this page. Nothing changes then.</p>
+      <p className={utilities.quiet}>
+        If you did not ask for this mail, close this page. Nothing changes then.
+      </p>
       <noscript>
-        <p className={looks.refusal}>Confirming your email needs JavaScript. Turn it on to continue.</p>
+        <p className={utilities.refusal}>Confirming your email needs JavaScript. Turn it on to continue.</p>
       </noscript>
       <div role="alert">
         {error !== null && (
-          <p className={looks.refusal}>
+          <p className={utilities.refusal}>
             <strong>Not confirmed.</strong> {formatFailure(error)}
           </p>
         )}
@@ -112,12 +114,12 @@ function Confirmation({ token }: { readonly token: string }) {
 }
 
 const WayOn = ({ children }: { readonly children: ReactNode }) => (
-  <div className={`${looks.stack16} ${looks.left}`}>
-    <p role="alert" className={looks.violation}>
+  <div className={`${utilities.stack16} ${utilities.left}`}>
+    <p role="alert" className={utilities.violation}>
       <ErrorIcon />
       <span>{children}</span>
     </p>
-    <p className={looks.quiet}>
+    <p className={utilities.quiet}>
       Your account page shows whether your address is verified, and sends a new link.
     </p>
     <ButtonLink href="/account">Go to your account</ButtonLink>

@@ -1,12 +1,20 @@
 import type { Account } from '@freightwright/contracts';
 import { emailMaxLength } from '@freightwright/contracts/facts';
-import { Button, CheckIcon, ErrorIcon, looks, routes, TextField, usePlatform } from '@freightwright/mfe-kit';
+import {
+  Button,
+  CheckIcon,
+  ErrorIcon,
+  routes,
+  TextField,
+  usePlatform,
+  utilities,
+} from '@freightwright/mfe-kit';
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { accountKey } from '../account-queries.ts';
 import styles from './email-section.module.css';
 import { PasswordField } from './password-section.tsx';
-import { Section } from './section.tsx';
+import { AccountSection } from './section.tsx';
 import { hasCode, Refusal, useStep } from './use-step.tsx';
 import { VerifyAgain } from './verify-again.tsx';
 
@@ -14,17 +22,20 @@ export function EmailSection({ account }: { readonly account: Account }) {
   const { email, emailVerified, pendingEmail } = account;
   const [isChanging, setChanging] = useState(false);
   return (
-    <Section title="Email" about="You sign in with this address, and mails about your account go to it.">
-      <div className={`${looks.stack16} ${looks.left}`}>
+    <AccountSection
+      title="Email"
+      about="You sign in with this address, and mails about your account go to it."
+    >
+      <div className={`${utilities.stack16} ${utilities.left}`}>
         <div>
-          <p className={`${looks.medium} ${looks.breaking}`}>{email}</p>
+          <p className={`${utilities.medium} ${utilities.breaking}`}>{email}</p>
           {emailVerified ? (
-            <p className={`${looks.above4} ${looks.row10} ${looks.quiet} ${styles.verified}`}>
+            <p className={`${utilities.above4} ${utilities.row10} ${utilities.quiet} ${styles.verified}`}>
               <CheckIcon />
               Verified
             </p>
           ) : (
-            <p className={`${looks.above4} ${looks.row10} ${looks.quiet} ${styles.unverified}`}>
+            <p className={`${utilities.above4} ${utilities.row10} ${utilities.quiet} ${styles.unverified}`}>
               <ErrorIcon />
               Not verified
             </p>
@@ -32,7 +43,7 @@ export function EmailSection({ account }: { readonly account: Account }) {
         </div>
         {!emailVerified && <VerifyAgain />}
         {pendingEmail !== null && (
-          <p role="status" className={`${looks.text} ${looks.breaking}`}>
+          <p role="status" className={`${utilities.text} ${utilities.breaking}`}>
             We sent a link to <strong>{pendingEmail}</strong>. Your address changes when you open it. The link
             expires in 24 hours.
           </p>
@@ -40,7 +51,7 @@ export function EmailSection({ account }: { readonly account: Account }) {
         {!isChanging && <Button onClick={() => setChanging(true)}>Change email</Button>}
       </div>
       {isChanging && <ChangeEmailForm onClose={() => setChanging(false)} />}
-    </Section>
+    </AccountSection>
   );
 }
 
@@ -86,7 +97,7 @@ function ChangeEmailForm({ onClose }: { readonly onClose: () => void }) {
     <form
       noValidate
       aria-label="Change email"
-      className={`${looks.above16} ${looks.stack16}`}
+      className={`${utilities.above16} ${utilities.stack16}`}
       onSubmit={onSubmit}
     >
       <TextField
@@ -118,7 +129,7 @@ function ChangeEmailForm({ onClose }: { readonly onClose: () => void }) {
         }}
       />
       {!isTaken && <Refusal title="Not changed." error={error} fields={['email', 'password']} />}
-      <div className={looks.buttons}>
+      <div className={utilities.buttons}>
         <Button
           type="submit"
           variant="primary"
@@ -132,7 +143,7 @@ function ChangeEmailForm({ onClose }: { readonly onClose: () => void }) {
         </Button>
       </div>
       {(email.trim() === '' || password === '') && (
-        <p className={looks.source}>Enter the new address and your password.</p>
+        <p className={utilities.source}>Enter the new address and your password.</p>
       )}
     </form>
   );

@@ -1,9 +1,9 @@
 import type { Account } from '@freightwright/contracts';
-import { Button, looks, routes, TextField, usePlatform } from '@freightwright/mfe-kit';
+import { Button, routes, TextField, usePlatform, utilities } from '@freightwright/mfe-kit';
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { type FormEvent, useState } from 'react';
 import { accountKey } from '../account-queries.ts';
-import { Section } from './section.tsx';
+import { AccountSection } from './section.tsx';
 import { Refusal, useStep } from './use-step.tsx';
 
 const lengthAtMost = 100;
@@ -33,8 +33,11 @@ export function NameSection({ account }: { readonly account: Account }) {
     setSaved(true);
   };
   return (
-    <Section title="Name and company" about="We keep them with your account. Your bills do not show them.">
-      <form noValidate className={looks.stack16} onSubmit={onSubmit}>
+    <AccountSection
+      title="Name and company"
+      about="We keep them with your account. Your bills do not show them."
+    >
+      <form noValidate className={utilities.stack16} onSubmit={onSubmit}>
         <TextField
           label="Name"
           optional
@@ -56,15 +59,15 @@ export function NameSection({ account }: { readonly account: Account }) {
           onChange={({ currentTarget }) => edit({ company: currentTarget.value })}
         />
         <Refusal title="Not saved." error={error} fields={['name', 'company']} />
-        <div className={looks.wrap16}>
+        <div className={utilities.wrap16}>
           <Button type="submit" disabled={!isChanged} pendingText={isPending && 'Saving'}>
             Save
           </Button>
-          <p role="status" className={looks.note}>
+          <p role="status" className={utilities.note}>
             {isChanged ? 'Not saved yet' : isSaved ? 'Saved' : ''}
           </p>
         </div>
       </form>
-    </Section>
+    </AccountSection>
   );
 }

@@ -1,9 +1,9 @@
-import { Button, Dialog, looks, routes, saveFile, usePlatform } from '@freightwright/mfe-kit';
+import { Button, Dialog, routes, saveFile, usePlatform, utilities } from '@freightwright/mfe-kit';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import styles from './delete-dialog.module.css';
 import pendingText from './later-words.module.css';
 import { PasswordField } from './password-section.tsx';
-import { Section } from './section.tsx';
+import { AccountSection } from './section.tsx';
 import { Refusal, useStep } from './use-step.tsx';
 
 /** Longer than the route's timeout. */
@@ -22,12 +22,12 @@ export function ExportSection() {
     setSaved(isDone);
   };
   return (
-    <Section
+    <AccountSection
       title="Your data"
       about="One JSON file with everything that we keep about you. You can export it three times a day."
     >
-      <div className={`${looks.stack16} ${looks.left} ${pendingText.later}`}>
-        <p className={looks.quiet}>
+      <div className={`${utilities.stack16} ${utilities.left} ${pendingText.later}`}>
+        <p className={utilities.quiet}>
           It holds your account, your subscription with its invoices, and the devices that are signed in. Your
           bills of lading, address book, estimates and own terms are in it too. Passwords and keys are not.
           Only your browser keeps calculations.
@@ -35,12 +35,12 @@ export function ExportSection() {
         <Button pendingText={isPending && 'Preparing'} onClick={save}>
           Export my data
         </Button>
-        <p role="status" className={looks.note}>
+        <p role="status" className={utilities.note}>
           {isSaved && 'Saved in your downloads.'}
         </p>
         <Refusal title="Not exported." error={error} />
       </div>
-    </Section>
+    </AccountSection>
   );
 }
 
@@ -49,14 +49,14 @@ const waitAtMostMs = 30_000;
 export function DeleteSection() {
   const [isOpen, setOpen] = useState(false);
   return (
-    <Section title="Delete account" about="You review what happens before anything is deleted.">
-      <p className={`${looks.below16} ${looks.quiet}`}>
+    <AccountSection title="Delete account" about="You review what happens before anything is deleted.">
+      <p className={`${utilities.below16} ${utilities.quiet}`}>
         It ends your subscription at once, signs you out everywhere and erases what is yours. It cannot be
         undone.
       </p>
       <Button onClick={() => setOpen(true)}>Delete my account</Button>
       {isOpen && <DeleteDialog onClose={() => setOpen(false)} />}
-    </Section>
+    </AccountSection>
   );
 }
 
@@ -84,10 +84,10 @@ function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
   };
   return (
     <Dialog open title="Delete your account?" onClose={onClose}>
-      <form noValidate className={looks.stack16} onSubmit={onSubmit}>
-        <div className={`${looks.stack12} ${looks.text}`}>
+      <form noValidate className={utilities.stack16} onSubmit={onSubmit}>
+        <div className={`${utilities.stack12} ${utilities.text}`}>
           <div>
-            <h3 className={looks.caption}>Erased</h3>
+            <h3 className={utilities.caption}>Erased</h3>
             <ul className={styles.list}>
               <li>Your account: address, name, company, password, API keys and every sign-in</li>
               <li>Drafts, address book, templates, products, estimates and own terms</li>
@@ -95,7 +95,7 @@ function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
             </ul>
           </div>
           <div>
-            <h3 className={looks.caption}>Kept, because the law makes us</h3>
+            <h3 className={utilities.caption}>Kept, because the law makes us</h3>
             <ul className={styles.list}>
               <li>Issued bills of lading: number, dates, classes and weights, without you as a person</li>
               <li>Invoices, at the payment provider</li>
@@ -119,7 +119,7 @@ function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
           }}
         />
         <Refusal title="Not deleted." error={error} fields={['password']} />
-        <div className={looks.buttons}>
+        <div className={utilities.buttons}>
           <Button
             type="submit"
             variant="primary"
@@ -132,7 +132,7 @@ function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
             Keep my account
           </Button>
         </div>
-        {password === '' && <p className={looks.source}>Enter your password to delete the account.</p>}
+        {password === '' && <p className={utilities.source}>Enter your password to delete the account.</p>}
       </form>
     </Dialog>
   );

@@ -1,9 +1,17 @@
 import { passwordMaxLength, passwordMinLength, startSignInAddress } from '@freightwright/contracts/facts';
-import { Button, EyeIcon, EyeOffIcon, looks, routes, TextField, usePlatform } from '@freightwright/mfe-kit';
+import {
+  Button,
+  EyeIcon,
+  EyeOffIcon,
+  routes,
+  TextField,
+  usePlatform,
+  utilities,
+} from '@freightwright/mfe-kit';
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { type FormEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { sessionsKey } from '../account-queries.ts';
-import { Section } from './section.tsx';
+import { AccountSection } from './section.tsx';
 import { Refusal, useStep } from './use-step.tsx';
 
 const none = { password: '', newPassword: '' };
@@ -46,11 +54,11 @@ export function PasswordSection({ email }: { readonly email: string }) {
     void queries.invalidateQueries({ queryKey: sessionsKey });
   };
   return (
-    <Section
+    <AccountSection
       title="Password"
       about="When you change it, every other device is signed out. This one stays signed in."
     >
-      <form noValidate className={looks.stack16} onSubmit={onSubmit}>
+      <form noValidate className={utilities.stack16} onSubmit={onSubmit}>
         {/* For password managers: the account of this password. */}
         <input type="hidden" name="username" autoComplete="username" value={email} />
         <div>
@@ -63,7 +71,7 @@ export function PasswordSection({ email }: { readonly email: string }) {
             error={errorOf('password')}
             onValue={(password) => edit({ password })}
           />
-          <p className={`${looks.above4} ${looks.note}`}>
+          <p className={`${utilities.above4} ${utilities.note}`}>
             <a href={resetAddress(email)}>Forgot your password?</a>
           </p>
         </div>
@@ -78,18 +86,18 @@ export function PasswordSection({ email }: { readonly email: string }) {
           onValue={(newPassword) => edit({ newPassword })}
         />
         <Refusal title="Not changed." error={error} fields={['password', 'newPassword']} />
-        <div className={looks.wrap16}>
+        <div className={utilities.wrap16}>
           <Button type="submit" disabled={isEmpty} pendingText={isPending && 'Changing'}>
             Change password
           </Button>
-          <p role="status" className={looks.note}>
+          <p role="status" className={utilities.note}>
             {isDone
               ? 'Password changed. Your other devices are signed out.'
               : isEmpty && 'Enter your current password and a new one.'}
           </p>
         </div>
       </form>
-    </Section>
+    </AccountSection>
   );
 }
 
@@ -123,7 +131,7 @@ export function PasswordField({ label, onValue, ...field }: PasswordFieldProps) 
       action={
         <button
           type="button"
-          className={looks.iconButton}
+          className={utilities.iconButton}
           aria-label={`Show characters: ${label}`}
           aria-pressed={isShown}
           onClick={() => setShown(!isShown)}

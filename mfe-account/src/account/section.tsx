@@ -1,4 +1,4 @@
-import { CheckField, looks, Sheet, SheetBody } from '@freightwright/mfe-kit';
+import { CheckField, Section, SectionBody, utilities } from '@freightwright/mfe-kit';
 import { type ReactNode, type Ref, useId } from 'react';
 import styles from './section.module.css';
 
@@ -11,20 +11,22 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-export function Section({ title, about, isWide = false, children }: SectionProps) {
+export function AccountSection({ title, about, isWide = false, children }: SectionProps) {
   const titleId = useId();
   return (
-    <Sheet aria-labelledby={titleId}>
-      <SheetBody className={isWide ? looks.stack16 : styles.section}>
+    <Section aria-labelledby={titleId}>
+      <SectionBody className={isWide ? utilities.stack16 : styles.section}>
         <header>
-          <h2 id={titleId} className={looks.h3}>
+          <h2 id={titleId} className={utilities.h3}>
             {title}
           </h2>
-          <div className={`${looks.above8} ${looks.quiet}`}>{about}</div>
+          <div className={`${utilities.above8} ${utilities.quiet}`}>{about}</div>
         </header>
-        <div className={isWide ? looks.shrinking : `${looks.shrinking} ${styles.content}`}>{children}</div>
-      </SheetBody>
-    </Sheet>
+        <div className={isWide ? utilities.shrinking : `${utilities.shrinking} ${styles.content}`}>
+          {children}
+        </div>
+      </SectionBody>
+    </Section>
   );
 }
 
@@ -43,8 +45,8 @@ export function CheckList<Each extends string>(props: CheckListProps<Each>) {
   const violationId = useId();
   return (
     <fieldset ref={ref} aria-describedby={error === undefined ? undefined : violationId}>
-      <legend className={`${looks.below8} ${looks.legend}`}>{legend}</legend>
-      <div className={looks.stack4}>
+      <legend className={`${utilities.below8} ${utilities.legend}`}>{legend}</legend>
+      <div className={utilities.stack4}>
         {all.map((each) => (
           <CheckField
             key={each}
@@ -56,7 +58,7 @@ export function CheckList<Each extends string>(props: CheckListProps<Each>) {
         ))}
       </div>
       {error !== undefined && (
-        <p id={violationId} className={`${looks.above8} ${looks.refusal}`}>
+        <p id={violationId} className={`${utilities.above8} ${utilities.refusal}`}>
           {error}
         </p>
       )}

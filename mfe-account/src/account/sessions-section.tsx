@@ -1,21 +1,30 @@
 import type { SignInSession } from '@freightwright/contracts';
-import { Button, looks, NotLoaded, routes, Table, TableHead, Tag, usePlatform } from '@freightwright/mfe-kit';
+import {
+  Button,
+  NotLoaded,
+  routes,
+  Table,
+  TableHead,
+  Tag,
+  usePlatform,
+  utilities,
+} from '@freightwright/mfe-kit';
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { useState } from 'react';
 import { sessionsKey, useSessions } from '../account-queries.ts';
 import { formatMoment } from '../billing/billing-words.ts';
 import pendingText from './later-words.module.css';
-import { Section } from './section.tsx';
+import { AccountSection } from './section.tsx';
 import styles from './sessions-section.module.css';
 import { hasCode, Refusal, useStep } from './use-step.tsx';
 
 export const SessionsSection = () => (
-  <Section
+  <AccountSection
     title="Where you are signed in"
     about="A device that you do not know? Sign it out and change your password."
   >
     <Sessions />
-  </Section>
+  </AccountSection>
 );
 
 function Sessions() {
@@ -52,21 +61,21 @@ function Sessions() {
     if (isDone) setEnded(notice);
   };
   return (
-    <div className={`${looks.stack16} ${pendingText.later}`}>
+    <div className={`${utilities.stack16} ${pendingText.later}`}>
       <Table stacks aria-label="Where you are signed in" className={styles.sessions}>
         <TableHead columns={['Device', 'Network address', 'Signed in', 'Last seen']} unseen="Sign out" />
         <tbody>
           {sessions.map((session) => {
-            const { id, device, address, current, signedInAt, lastSeenAt } = session;
+            const { id, device, address, current, signedInAt, lastUsedAt } = session;
             return (
               <tr key={id}>
                 <th scope="row">{device}</th>
-                <td data-label="Network address" className={looks.breaking}>
+                <td data-label="Network address" className={utilities.breaking}>
                   {address}
                 </td>
                 <td data-label="Signed in">{formatMoment(signedInAt)}</td>
-                <td data-label="Last seen">{formatMoment(lastSeenAt)}</td>
-                <td className={looks.unbroken}>
+                <td data-label="Last seen">{formatMoment(lastUsedAt)}</td>
+                <td className={utilities.unbroken}>
                   {current ? (
                     <Tag>This device</Tag>
                   ) : (
@@ -86,7 +95,7 @@ function Sessions() {
         </tbody>
       </Table>
       <Refusal title="Not signed out." error={error} />
-      <div className={looks.wrap16}>
+      <div className={utilities.wrap16}>
         {others.length > 1 && (
           <Button
             disabled={isPending}
@@ -96,7 +105,7 @@ function Sessions() {
             Sign out all other devices
           </Button>
         )}
-        <p role="status" className={looks.note}>
+        <p role="status" className={utilities.note}>
           {ended || (others.length === 0 && 'You are signed in on this device only.')}
         </p>
       </div>

@@ -1,4 +1,4 @@
-import { ApiError, looks, saveFile } from '@freightwright/mfe-kit';
+import { ApiError, saveFile, utilities } from '@freightwright/mfe-kit';
 import { useCallback, useState } from 'react';
 
 interface Step {
@@ -30,7 +30,9 @@ export function useStep(): Step {
   }, []);
   const clear = useCallback(() => setError(null), []);
   const errorOf = (field: string) =>
-    error instanceof ApiError ? error.errors.find((violation) => violation.field === field)?.message : undefined;
+    error instanceof ApiError
+      ? error.errors.find((violation) => violation.field === field)?.message
+      : undefined;
   return { isPending, error, errorOf, take, clear };
 }
 
@@ -48,7 +50,7 @@ export function Refusal({ title, error, fields = [] }: RefusalProps) {
   return (
     <div role="alert">
       {error !== null && !isUnderField && (
-        <p className={looks.refusal}>
+        <p className={utilities.refusal}>
           <strong>{title}</strong> {formatFailure(error)} {formatWait(error)}
         </p>
       )}

@@ -1,5 +1,5 @@
 import type { Activity } from '@freightwright/contracts';
-import { auditActionsByKind, activityKinds } from '@freightwright/contracts/facts';
+import { activityKinds, auditActionsByKind } from '@freightwright/contracts/facts';
 import { routes } from '@freightwright/mfe-kit';
 import { signedIn } from '@freightwright/samples/people';
 import { screen } from '@testing-library/react';
@@ -24,10 +24,17 @@ const open = () => showAt('/account/activity', <ActivityPage />);
 describe('the activity of an account', () => {
   test('says what was done, by whom and from where', async () => {
     const made = { action: 'key-made', on: 'key_0123456789abcdef', id: '9' } as const;
-    const issued = { action: 'bill-issued', by: 'key', key: made.on, on: '0017', test: true, id: '8' } as const;
-    const nobody = { action: 'plan-ended', by: 'site', network: null, device: null, id: '6' } as const;
+    const issued = {
+      action: 'bill-issued',
+      by: 'key',
+      key: made.on,
+      on: '0017',
+      test: true,
+      id: '8',
+    } as const;
+    const anonymousUser = { action: 'plan-ended', by: 'site', network: null, device: null, id: '6' } as const;
     platform.answer(routes.listActivity, {
-      activity: [line(made), line(issued), line(), line(nobody)],
+      activity: [line(made), line(issued), line(), line(anonymousUser)],
       nextCursor: null,
     });
     open();

@@ -2,17 +2,17 @@ import type { Activity } from '@freightwright/contracts';
 import { type ActivityKind, activityKinds } from '@freightwright/contracts/facts';
 import {
   Button,
-  looks,
   NotLoaded,
   retryOnce,
   routes,
+  Section,
+  SectionBody,
   SelectField,
-  Sheet,
-  SheetBody,
   Table,
   TableHead,
   Tag,
   usePlatform,
+  utilities,
 } from '@freightwright/mfe-kit';
 import { keepPreviousData, useQuery } from '@freightwright/mfe-routing';
 import { useState } from 'react';
@@ -55,13 +55,13 @@ function OwnActivity() {
       call(routes.activityFile, { query: asked(kind), timeoutMs: fileTimeoutMs }),
     );
   return (
-    <Sheet title="Who did what in your account" aside={<p className={looks.note}>Kept for a year</p>}>
-      <SheetBody className={looks.stack16}>
-        <p className={looks.quiet}>
+    <Section title="Who did what in your account" aside={<p className={utilities.note}>Kept for a year</p>}>
+      <SectionBody className={utilities.stack16}>
+        <p className={utilities.quiet}>
           Is there a line that you cannot explain? Change your password, and revoke the API key that the line
           names.
         </p>
-        <div className={looks.wrap16}>
+        <div className={utilities.wrap16}>
           <SelectField
             label="Show"
             options={kinds}
@@ -75,8 +75,8 @@ function OwnActivity() {
         <Refusal title="Not saved." error={error} />
         {/* Another filter starts at its first page. */}
         <Lines key={kind} kind={kind} />
-      </SheetBody>
-    </Sheet>
+      </SectionBody>
+    </Section>
   );
 }
 
@@ -93,7 +93,7 @@ function Lines({ kind }: { readonly kind: Kind }) {
   return (
     <>
       {data.activity.length === 0 ? (
-        <p className={looks.quiet}>
+        <p className={utilities.quiet}>
           {kind === ''
             ? 'Nothing yet. A sign-in shows here within seconds.'
             : 'Nothing of this kind in the last year.'}
@@ -114,13 +114,15 @@ const ActivityTable = ({ activity }: { readonly activity: readonly Activity[] })
         <tr key={line.id}>
           <th scope="row">
             {auditActionLabels[line.action]} {line.test && <Tag>Test data</Tag>}
-            {line.on !== null && <span className={`${looks.note} ${looks.breaking}`}> {line.on}</span>}
+            {line.on !== null && (
+              <span className={`${utilities.note} ${utilities.breaking}`}> {line.on}</span>
+            )}
           </th>
           <td data-label="When">{formatMoment(line.at)}</td>
-          <td data-label="Who" className={looks.breaking}>
+          <td data-label="Who" className={utilities.breaking}>
             {formatWho(line)}
           </td>
-          <td data-label="From" className={looks.breaking}>
+          <td data-label="From" className={utilities.breaking}>
             {formatFrom(line) || '–'}
           </td>
         </tr>

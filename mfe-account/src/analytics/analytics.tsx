@@ -3,31 +3,31 @@ import { readCalculationDays } from '@freightwright/domain';
 import {
   Button,
   DidNotLoad,
-  looks,
   retryOnce,
   routes,
+  Section,
+  SectionBody,
   SelectField,
-  Sheet,
-  SheetBody,
   saveFile,
   usePlatform,
+  utilities,
 } from '@freightwright/mfe-kit';
 import { useQuery } from '@freightwright/mfe-routing';
 import { useMemo, useState } from 'react';
 import { usePredictionDays } from '../account-queries.ts';
 import { daysOfMonth, monthOf } from '../meters/month-figures.tsx';
-import { useStored, useNow } from '../use-kept.ts';
+import { useNow, useStored } from '../use-kept.ts';
 import styles from './analytics.module.css';
 import { ChartPanel } from './chart-panel.tsx';
 import {
   classPoints,
   csvText,
   dayPoints,
+  formatMonth,
   isCounted,
   lanePoints,
   lanesDrawn,
   monthChoices,
-  formatMonth,
   type Series,
   startOf,
 } from './series.ts';
@@ -53,8 +53,8 @@ export function Analytics() {
       `freightwright-use-${month}.csv`,
     );
   return (
-    <Sheet title={`Your use, ${formatMonth(month)}`}>
-      <SheetBody className={looks.stack24}>
+    <Section title={`Your use, ${formatMonth(month)}`}>
+      <SectionBody className={utilities.stack24}>
         <div className={styles.tools}>
           <SelectField label="Month" options={monthChoices(now)} value={month} onValue={setMonth} />
           <Button disabled={!isWhole} onClick={save}>
@@ -72,7 +72,7 @@ export function Analytics() {
               )}
             </>
           ) : (
-            <p className={`${looks.quiet} ${looks.whole}`}>
+            <p className={`${utilities.quiet} ${utilities.whole}`}>
               Calculations and predictions stand here for this month and the one before it.
             </p>
           )}
@@ -88,8 +88,8 @@ export function Analytics() {
             <Missing loading={issued} what="Bills of lading" />
           )}
         </div>
-      </SheetBody>
-    </Sheet>
+      </SectionBody>
+    </Section>
   );
 }
 
@@ -102,9 +102,9 @@ interface MissingProps {
 function Missing({ loading, what }: MissingProps) {
   if (loading.isPending) {
     return (
-      <div role="status" aria-label={`Loading: ${what}`} className={`${looks.stack16} ${styles.waiting}`}>
-        <span className={`${looks.bar20} ${looks.measure168}`} />
-        <span className={looks.bar36} />
+      <div role="status" aria-label={`Loading: ${what}`} className={`${utilities.stack16} ${styles.waiting}`}>
+        <span className={`${utilities.bar20} ${utilities.measure168}`} />
+        <span className={utilities.bar36} />
       </div>
     );
   }

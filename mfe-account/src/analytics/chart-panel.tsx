@@ -1,9 +1,9 @@
 import { formatNumber } from '@freightwright/domain';
-import { looks, Table, TableHead, usePlatform, useReadable, useWidth } from '@freightwright/mfe-kit';
+import { Table, TableHead, usePlatform, useReadable, useWidth, utilities } from '@freightwright/mfe-kit';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import barChart from './bar-chart.module.css';
 import styles from './chart-panel.module.css';
-import { counted, type Point, type Series, formatSeries, totalOf } from './series.ts';
+import { counted, formatSeries, type Point, type Series, totalOf } from './series.ts';
 
 interface ChartPanelProps {
   readonly series: Series;
@@ -18,28 +18,28 @@ export function ChartPanel({ series, drawn }: ChartPanelProps) {
   const shown = useMemo(() => points.slice(0, drawn), [points, drawn]);
   const hasWeights = points.some(({ weightLb }) => weightLb !== undefined);
   return (
-    <section aria-labelledby={titleId} className={looks.shrinking}>
-      <header className={`${looks.apart8} ${looks.below8}`}>
-        <h3 id={titleId} className={looks.caption}>
+    <section aria-labelledby={titleId} className={utilities.shrinking}>
+      <header className={`${utilities.apart8} ${utilities.below8}`}>
+        <h3 id={titleId} className={utilities.caption}>
           {title}
         </h3>
-        <p className={looks.note}>{counted(total, unit)}</p>
+        <p className={utilities.note}>{counted(total, unit)}</p>
       </header>
       {total === 0 ? (
-        <p className={`${looks.quiet} ${styles.empty}`}>None in this month.</p>
+        <p className={`${utilities.quiet} ${styles.empty}`}>None in this month.</p>
       ) : (
         <>
           <BarChart label={formatSeries(series)} points={shown} />
-          <details className={looks.above8}>
-            <summary className={looks.textButton}>{title} as a table</summary>
+          <details className={utilities.above8}>
+            <summary className={utilities.textButton}>{title} as a table</summary>
             <Table aria-label={title}>
               <TableHead columns={[axis]} figures={hasWeights ? [unit, 'Weight, lb'] : [unit]} />
               <tbody>
                 {points.map(({ label, count, weightLb }) => (
                   <tr key={label}>
                     <th scope="row">{label}</th>
-                    <td className={looks.figure}>{formatNumber(count)}</td>
-                    {hasWeights && <td className={looks.figure}>{formatNumber(weightLb ?? 0)}</td>}
+                    <td className={utilities.figure}>{formatNumber(count)}</td>
+                    {hasWeights && <td className={utilities.figure}>{formatNumber(weightLb ?? 0)}</td>}
                   </tr>
                 ))}
               </tbody>
@@ -47,7 +47,7 @@ export function ChartPanel({ series, drawn }: ChartPanelProps) {
           </details>
         </>
       )}
-      {note && <p className={`${looks.above8} ${looks.note}`}>{note}</p>}
+      {note && <p className={`${utilities.above8} ${utilities.note}`}>{note}</p>}
     </section>
   );
 }
@@ -80,7 +80,7 @@ function BarChart({ label, points }: { readonly label: string; readonly points: 
     <>
       <div ref={place} role="img" aria-label={label} className={barChart.chart} hidden={isMissing} />
       {isMissing && (
-        <p role="status" className={looks.note}>
+        <p role="status" className={utilities.note}>
           The chart did not load. The table has all figures.
         </p>
       )}

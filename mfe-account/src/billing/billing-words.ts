@@ -22,19 +22,19 @@ export const formatPeriodEnd = ({ periodEndsAt }: Pick<Subscription, 'periodEnds
 export const isSubscribed = (
   subscription: Subscription | undefined,
 ): subscription is Subscription & { paidFor: NonNullable<Subscription['paidFor']> } =>
-  subscription !== undefined && subscription.paidFor !== null && subscription.standing !== 'ended';
+  subscription !== undefined && subscription.paidFor !== null && subscription.subscriptionStatus !== 'ended';
 
 /** Whether a payment must be made before anything else changes. */
-export const owes = ({ standing }: Subscription): boolean =>
-  standing === 'past-due' || standing === 'suspended';
+export const owes = ({ subscriptionStatus }: Subscription): boolean =>
+  subscriptionStatus === 'past-due' || subscriptionStatus === 'suspended';
 
 /** The subscription status, in one or two sentences. null for a user who never had one. */
 export function describeSubscriptionStatus(subscription: Subscription): string | null {
-  const { standing, paidFor, endsWithPeriod, nextChoice, graceEndsAt } = subscription;
-  if (paidFor === null || standing === 'none') return null;
+  const { subscriptionStatus, paidFor, endsWithPeriod, nextChoice, graceEndsAt } = subscription;
+  if (paidFor === null || subscriptionStatus === 'none') return null;
   const name = planNames[paidFor.plan];
   const end = formatPeriodEnd(subscription);
-  switch (standing) {
+  switch (subscriptionStatus) {
     case 'ended':
       return `${name} has ended. You are on the Free plan.`;
     case 'past-due':
@@ -43,8 +43,7 @@ export function describeSubscriptionStatus(subscription: Subscription): string |
       return `${name} is suspended because a payment failed. You are on the Free plan until you pay.`;
     case 'active':
       if (endsWithPeriod) return `${name} ends ${end}. Then you are on the Free plan.`;
-      if (nextChoice)
-        return `${formatChoice(paidFor)}. On ${end} it changes to ${formatChoice(nextChoice)}.`;
+      if (nextChoice) return `${formatChoice(paidFor)}. On ${end} it changes to ${formatChoice(nextChoice)}.`;
       return `${formatChoice(paidFor)}. It renews ${end}.`;
   }
 }

@@ -5,22 +5,22 @@ import {
   DidNotLoad,
   FieldError,
   FilledIn,
-  looks,
   pdfFailed,
-  Sheet,
-  SheetBody,
+  Section,
+  SectionBody,
   StatusTag,
   Table,
   TableHead,
   useBillPdf,
+  utilities,
 } from '@freightwright/mfe-kit';
 import { useRecentBills } from '../account-queries.ts';
 import styles from './bills-table.module.css';
 
 export const RecentBills = () => (
-  <Sheet title="Recent bills of lading" aside={<a href="/bol?tab=mine">All bills of lading</a>}>
+  <Section title="Recent bills of lading" aside={<a href="/bol?tab=mine">All bills of lading</a>}>
     <Bills />
-  </Sheet>
+  </Section>
 );
 
 function Bills() {
@@ -35,19 +35,19 @@ function Bills() {
   }
   if (data === undefined) {
     return (
-      <SheetBody>
+      <SectionBody>
         <DidNotLoad loading={loading}>
           The list did not load. Your bills and drafts are not affected.
         </DidNotLoad>
-      </SheetBody>
+      </SectionBody>
     );
   }
   if (data.bols.length === 0) {
     return (
-      <SheetBody className={`${looks.stack16} ${looks.left}`}>
-        <p className={looks.quiet}>Your latest bills of lading and drafts will be here.</p>
+      <SectionBody className={`${utilities.stack16} ${utilities.left}`}>
+        <p className={utilities.quiet}>Your latest bills of lading and drafts will be here.</p>
         <ButtonLink href="/bol">Start a bill of lading</ButtonLink>
-      </SheetBody>
+      </SectionBody>
     );
   }
   return <BillsTable bills={data.bols} />;
@@ -55,7 +55,7 @@ function Bills() {
 
 export const BillsSkeleton = () =>
   [1, 2, 3].map((row) => (
-    <div key={row} className={looks.blanks45}>
+    <div key={row} className={utilities.blanks45}>
       <span />
       <span />
       <span />
@@ -105,7 +105,7 @@ function PdfButton({ id, bolNumber }: { readonly id: string; readonly bolNumber:
     <>
       <button
         type="button"
-        className={looks.textButton}
+        className={utilities.textButton}
         aria-label={`Download PDF of ${bolNumber}`}
         aria-disabled={pending === id}
         onClick={() => void download(id)}

@@ -3,14 +3,14 @@ import { tierIsAtLeast } from '@freightwright/contracts/facts';
 import { formatNumber } from '@freightwright/domain';
 import {
   DidNotLoad,
-  looks,
-  Sheet,
-  SheetBody,
+  Section,
+  SectionBody,
   Table,
   TableHead,
   usePageTitle,
   usePlatform,
   useReadable,
+  utilities,
 } from '@freightwright/mfe-kit';
 import { Link, useSearchParams } from '@freightwright/mfe-routing';
 import { useState } from 'react';
@@ -32,9 +32,9 @@ export function BulkPage() {
   const { user, status } = useReadable(usePlatform().session);
   return (
     <>
-      <header className={looks.below20}>
-        <h1 className={looks.h1}>Bulk files</h1>
-        <p className={`${looks.above4} ${looks.ink2}`}>
+      <header className={utilities.below20}>
+        <h1 className={utilities.h1}>Bulk files</h1>
+        <p className={`${utilities.above4} ${utilities.ink2}`}>
           Calculate, price or issue up to 1,000 shipments from one CSV file.
         </p>
       </header>
@@ -43,7 +43,7 @@ export function BulkPage() {
           <Jobs />
         </OwnQueries>
       )}
-      {status === 'signed-out' && <p className={looks.ink2}>You are signed out.</p>}
+      {status === 'signed-out' && <p className={utilities.ink2}>You are signed out.</p>}
     </>
   );
 }
@@ -56,17 +56,17 @@ function Jobs() {
   const [openedWith] = useState(jobId);
   const mayProcess = tierIsAtLeast(tier, 'enterprise');
   return (
-    <div className={looks.sheets}>
+    <div className={utilities.styleSheets}>
       {jobId === '' ? (
-        <Sheet title="New file">
-          <SheetBody>
+        <Section title="New file">
+          <SectionBody>
             {mayProcess ? (
               <NewFile onChecked={(job) => setQuery({ job })} />
             ) : (
               <NeedsEnterprise>{needsEnterprise}</NeedsEnterprise>
             )}
-          </SheetBody>
-        </Sheet>
+          </SectionBody>
+        </Section>
       ) : (
         <JobView key={jobId} id={jobId} isNew={jobId !== openedWith} onLeave={() => setQuery({})} />
       )}
@@ -87,43 +87,43 @@ function JobHistory({ current, isOptional }: JobHistoryProps) {
   const { data, isPending } = loading;
   if (isOptional && (data === undefined || data.jobs.length === 0)) return null;
   return (
-    <Sheet title="Your files" aside={<p className={looks.note}>Kept for 30 days</p>}>
+    <Section title="Your files" aside={<p className={utilities.note}>Kept for 30 days</p>}>
       {isPending && (
-        <div role="status" aria-label="Loading: Your files" className={looks.blanks45}>
+        <div role="status" aria-label="Loading: Your files" className={utilities.blanks45}>
           <span />
           <span />
         </div>
       )}
       {!isPending && !data && (
-        <SheetBody>
+        <SectionBody>
           <DidNotLoad loading={loading}>
             The list of files did not load. The files are not affected.
           </DidNotLoad>
-        </SheetBody>
+        </SectionBody>
       )}
       {data?.jobs.length === 0 && (
-        <SheetBody>
-          <p className={looks.quiet}>Files that you send are listed here, with their results.</p>
-        </SheetBody>
+        <SectionBody>
+          <p className={utilities.quiet}>Files that you send are listed here, with their results.</p>
+        </SectionBody>
       )}
       {data && data.jobs.length > 0 && <JobsTable jobs={data.jobs} current={current} />}
       {data && (!pages.isFirst || data.nextCursor !== null) && (
-        <SheetBody>
+        <SectionBody>
           <Pager pages={pages} nextCursor={data.nextCursor} of="files" />
-        </SheetBody>
+        </SectionBody>
       )}
-    </Sheet>
+    </Section>
   );
 }
 
 const JobsTable = ({ jobs, current }: { readonly jobs: readonly BulkJob[]; readonly current: string }) => (
-  <div className={looks.inset}>
+  <div className={utilities.inset}>
     <Table stacks aria-label="Your files" className={styles.table}>
       <TableHead columns={['File', 'Rows are', 'Rows', 'State', 'Sent']} />
       <tbody>
         {jobs.map(({ id, fileName, type, rows, state, createdAt }) => (
           <tr key={id} aria-current={id === current || undefined}>
-            <th scope="row" className={looks.breaking}>
+            <th scope="row" className={utilities.breaking}>
               <Link to={`/bulk?job=${encodeURIComponent(id)}`}>{fileName || 'File without a name'}</Link>
             </th>
             <td data-label="Rows are">{typeLabels[type]}</td>

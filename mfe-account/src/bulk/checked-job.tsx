@@ -4,17 +4,17 @@ import { countOf } from '@freightwright/domain';
 import {
   Button,
   CheckIcon,
-  looks,
   routes,
   SelectField,
   TextField,
   usePlatform,
+  utilities,
 } from '@freightwright/mfe-kit';
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { fileTimeoutMs, Refusal, useDownload, useStep } from '../account/use-step.tsx';
 import { ViolationTable } from './fault-table.tsx';
-import { saveJob, readAgain } from './use-jobs.ts';
+import { readAgain, saveJob } from './use-jobs.ts';
 
 export function CheckedJob({ job }: { readonly job: BulkJob }) {
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
@@ -45,7 +45,7 @@ function NoErrors({ isNews, children }: { readonly isNews: boolean; readonly chi
     if (isNews && document.activeElement === document.body) message.current?.focus();
   }, [isNews]);
   return (
-    <p ref={message} tabIndex={-1} className={`${looks.line12} ${looks.text}`}>
+    <p ref={message} tabIndex={-1} className={`${utilities.line12} ${utilities.text}`}>
       <CheckIcon />
       <span>{children}</span>
     </p>
@@ -53,8 +53,8 @@ function NoErrors({ isNews, children }: { readonly isNews: boolean; readonly chi
 }
 
 const CheckFigures = ({ job: { rows, counts, columns, ignoredColumns } }: { readonly job: BulkJob }) => (
-  <div className={`${looks.stack4} ${looks.text} ${looks.breaking}`}>
-    <p role="status" className={looks.medium}>
+  <div className={`${utilities.stack4} ${utilities.text} ${utilities.breaking}`}>
+    <p role="status" className={utilities.medium}>
       {countOf(rows, 'row')} checked: {countOf(counts.ready, 'row')} ready to run,{' '}
       {countOf(counts.invalid, 'row')} with errors.
     </p>
@@ -87,21 +87,21 @@ function Run({ job, hasDrafts }: { readonly job: BulkJob; readonly hasDrafts: bo
       call(routes.bulkCorrectedCsv, { params: { id }, timeoutMs: fileTimeoutMs }),
     );
   return (
-    <div className={looks.stack12}>
+    <div className={utilities.stack12}>
       {invalid > 0 && ready > 0 && (
-        <p className={looks.note}>{countOf(invalid, 'row')} with errors will be left out.</p>
+        <p className={utilities.note}>{countOf(invalid, 'row')} with errors will be left out.</p>
       )}
       {type === 'bols' && ready > 0 && (
-        <p className={looks.note}>
+        <p className={utilities.note}>
           This issues {countOf(ready, 'bill')} of lading. An issued bill cannot be edited.
         </p>
       )}
       {reason !== undefined && (
-        <p id="not-yet" className={looks.note}>
+        <p id="not-yet" className={utilities.note}>
           {reason}
         </p>
       )}
-      <div className={looks.buttons}>
+      <div className={utilities.buttons}>
         <Button
           variant="primary"
           disabled={reason !== undefined}
@@ -157,37 +157,37 @@ function ColumnForm({ job }: { readonly job: BulkJob }) {
   };
   return (
     <details>
-      <summary className={looks.textButton}>Change a whole column</summary>
-      <form className={`${looks.above8} ${looks.stack16}`} onSubmit={onSubmit}>
-        <div className={looks.wrap16}>
+      <summary className={utilities.textButton}>Change a whole column</summary>
+      <form className={`${utilities.above8} ${utilities.stack16}`} onSubmit={onSubmit}>
+        <div className={utilities.wrap16}>
           <SelectField
             label="Column"
-            className={looks.basis120}
+            className={utilities.basis120}
             options={job.columns.map(({ key, header }) => [key, header] as const)}
             value={column}
             onValue={setColumn}
           />
           <SelectField
             label="In"
-            className={looks.basis240}
+            className={utilities.basis240}
             options={places}
             value={where}
             onValue={(next) => setWhere(next as Where)}
           />
           <TextField
             label="New value"
-            className={looks.basis120}
+            className={utilities.basis120}
             autoComplete="off"
             maxLength={bulkLimits.cellChars}
             value={value}
             onChange={({ currentTarget }) => setValue(currentTarget.value)}
           />
         </div>
-        <div className={looks.wrap16}>
+        <div className={utilities.wrap16}>
           <Button type="submit" pendingText={isPending && 'Changing'}>
             Change the column
           </Button>
-          <p role="status" className={looks.note}>
+          <p role="status" className={utilities.note}>
             {notice}
           </p>
         </div>

@@ -3,13 +3,13 @@ import { bulkLimits } from '@freightwright/contracts/facts';
 import { countOf, formatNumber } from '@freightwright/domain';
 import {
   Button,
-  looks,
   NotLoaded,
   routes,
   Table,
   TableHead,
   TextField,
   usePlatform,
+  utilities,
 } from '@freightwright/mfe-kit';
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { type ClipboardEvent, useId, useRef, useState } from 'react';
@@ -17,7 +17,7 @@ import { Refusal, useStep } from '../account/use-step.tsx';
 import styles from './bulk.module.css';
 import { headerOf } from './bulk-words.ts';
 import { Pager, usePages } from './pager.tsx';
-import { saveJob, readAgain, useRows } from './use-jobs.ts';
+import { readAgain, saveJob, useRows } from './use-jobs.ts';
 
 /** Unsent corrections by `nameOf` the cell. */
 type Drafts = Readonly<Record<string, string>>;
@@ -77,12 +77,12 @@ export function ViolationTable({ job, drafts, onDrafts }: ViolationTableProps) {
     announced.current?.focus();
   };
   return (
-    <section aria-labelledby={titleId} className={looks.stack16}>
+    <section aria-labelledby={titleId} className={utilities.stack16}>
       <div>
-        <h3 id={titleId} className={looks.h3}>
+        <h3 id={titleId} className={utilities.h3}>
           Errors
         </h3>
-        <p className={`${looks.above4} ${looks.note}`}>
+        <p className={`${utilities.above4} ${utilities.note}`}>
           Type what should stand in a cell, or paste cells from a spreadsheet: they fill the fields below in
           the same column, and the columns that follow.
         </p>
@@ -104,11 +104,11 @@ export function ViolationTable({ job, drafts, onDrafts }: ViolationTableProps) {
         </tbody>
       </Table>
       <Pager pages={pages} nextCursor={loading.data.nextCursor} of="errors" />
-      <div className={looks.wrap16}>
+      <div className={utilities.wrap16}>
         <Button pendingText={isPending && 'Checking'} onClick={check}>
           Check the corrections
         </Button>
-        <p ref={announced} tabIndex={-1} role="status" className={looks.note}>
+        <p ref={announced} tabIndex={-1} role="status" className={utilities.note}>
           {notice}
         </p>
       </div>
@@ -154,12 +154,12 @@ function ViolationRow({ violation, header, canChange, draft, onDraft, onPaste }:
             onPaste={onPaste}
           />
         ) : (
-          <span className={looks.breaking}>{value || 'Correct it in the file'}</span>
+          <span className={utilities.breaking}>{value || 'Correct it in the file'}</span>
         )}
       </td>
       <td id={messageId}>
         {message}
-        {draft !== undefined && <span className={looks.ink2}> (changed, not checked yet)</span>}
+        {draft !== undefined && <span className={utilities.ink2}> (changed, not checked yet)</span>}
       </td>
     </tr>
   );
@@ -177,7 +177,7 @@ function useCorrections(job: BulkJob, drafts: Drafts, onDrafts: (drafts: Drafts)
       let changed = 0;
       let latest = job;
       while (left.length > 0) {
-        const cells = left.slice(0, bulkLimits.cellsAtOnce).map(([name, value]) => {
+        const cells = left.slice(0, bulkLimits.maxCellsPerBatch).map(([name, value]) => {
           const space = name.indexOf(' ');
           return { row: Number(name.slice(0, space)), column: name.slice(space + 1), value };
         });
@@ -187,7 +187,7 @@ function useCorrections(job: BulkJob, drafts: Drafts, onDrafts: (drafts: Drafts)
         });
         changed += answer.changed;
         latest = answer.job;
-        left = left.slice(bulkLimits.cellsAtOnce);
+        left = left.slice(bulkLimits.maxCellsPerBatch);
         onDrafts(Object.fromEntries(left));
       }
       saveJob(queries, latest);

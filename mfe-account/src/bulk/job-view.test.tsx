@@ -7,8 +7,8 @@ import { platform, region } from '../../test/fixture/account-on-platform.tsx';
 import {
   Events,
   errorOf,
-  invalidRow,
   freshBulkPage,
+  invalidRow,
   jobId,
   jobOf,
   openJob,

@@ -5,11 +5,11 @@ import {
   Button,
   classNames,
   DidNotLoad,
-  looks,
   routes,
-  Sheet,
-  SheetBody,
+  Section,
+  SectionBody,
   usePlatform,
+  utilities,
 } from '@freightwright/mfe-kit';
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { useEffect, useRef } from 'react';
@@ -18,7 +18,7 @@ import styles from './bulk.module.css';
 import { rowsRun, rowsToRun, stateLabels, typeLabels } from './bulk-words.ts';
 import { CheckedJob } from './checked-job.tsx';
 import { EndedJob } from './ended-job.tsx';
-import { saveJob, saveProgress, readAgain, useJob } from './use-jobs.ts';
+import { readAgain, saveJob, saveProgress, useJob } from './use-jobs.ts';
 
 interface JobViewProps {
   readonly id: string;
@@ -32,10 +32,12 @@ export function JobView({ id, isNew, onLeave }: JobViewProps) {
   const { data: job, error } = loading;
   if (job) return <ShownJob job={job} isNew={isNew} onLeave={onLeave} />;
   return (
-    <Sheet title="File">
-      <SheetBody className={classNames(looks.stack16, looks.left, loading.isPending && styles.waiting)}>
+    <Section title="File">
+      <SectionBody
+        className={classNames(utilities.stack16, utilities.left, loading.isPending && styles.waiting)}
+      >
         {loading.isPending && (
-          <div role="status" aria-label="Loading: the file" className={looks.blanks45}>
+          <div role="status" aria-label="Loading: the file" className={utilities.blanks45}>
             <span />
             <span />
           </div>
@@ -44,14 +46,14 @@ export function JobView({ id, isNew, onLeave }: JobViewProps) {
           <DidNotLoad loading={loading}>The file did not load. Its rows are not affected.</DidNotLoad>
         )}
         {hasCode(error, 'bulk.job-not-found') && (
-          <p role="alert" className={looks.text}>
+          <p role="alert" className={utilities.text}>
             This file is not here. We keep files for 30 days, and only the account that sent a file can open
             it.
           </p>
         )}
         {!loading.isPending && <Button onClick={onLeave}>Send a new file</Button>}
-      </SheetBody>
-    </Sheet>
+      </SectionBody>
+    </Section>
   );
 }
 
@@ -71,29 +73,29 @@ function ShownJob({ job, isNew, onLeave }: { job: BulkJob; isNew: boolean; onLea
     if (activeElement === null || activeElement === document.body) title.current?.focus();
   }, [part]);
   return (
-    <Sheet
+    <Section
       title={fileName || 'File'}
       titleRef={title}
       aside={
-        <p className={looks.note}>
+        <p className={utilities.note}>
           {typeLabels[job.type]}. {stateLabels[state]}.
         </p>
       }
     >
-      <SheetBody className={looks.stack24}>
-        <p role="status" className={looks.unseen}>
+      <SectionBody className={utilities.stack24}>
+        <p role="status" className={utilities.unseen}>
           {stateLabels[state]}
         </p>
         {part === 'checked' && <CheckedJob job={job} />}
         {part === 'under way' && <RunningJob job={job} />}
         {part === 'over' && <EndedJob job={job} />}
-        <div className={looks.left}>
+        <div className={utilities.left}>
           <Button variant="quiet" onClick={onLeave}>
             Send a new file
           </Button>
         </div>
-      </SheetBody>
-    </Sheet>
+      </SectionBody>
+    </Section>
   );
 }
 
@@ -126,26 +128,26 @@ function RunningJob({ job }: { readonly job: BulkJob }) {
       await readAgain(queries, id);
     });
   return (
-    <div className={looks.stack16}>
+    <div className={utilities.stack16}>
       <progress
         className={styles.progress}
         aria-label={isReceiving ? 'Upload' : 'Progress of the run'}
         max={Math.max(1, all)}
         value={isReceiving ? undefined : done}
       />
-      <p className={looks.text}>
+      <p className={utilities.text}>
         {isReceiving
           ? 'The file is still coming in.'
           : `${formatNumber(done)} of ${countOf(all, 'row')} finished.`}
       </p>
-      <p role="status" className={looks.unseen}>
+      <p role="status" className={utilities.unseen}>
         {!isReceiving && `${spoken}% done`}
       </p>
-      <p className={looks.note}>
+      <p className={utilities.note}>
         You can leave this page. The file goes on, and you find it under Your files.
       </p>
       <Refusal title="Not canceled." error={error} />
-      <div className={looks.left}>
+      <div className={utilities.left}>
         <Button pendingText={isPending && 'Canceling'} onClick={cancel}>
           {isReceiving ? 'Cancel' : 'Cancel the rows that are left'}
         </Button>

@@ -4,11 +4,11 @@ import { signedIn } from '@freightwright/samples/people';
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { platform, region, callsOf } from '../../test/fixture/account-on-platform.tsx';
+import { callsOf, platform, region } from '../../test/fixture/account-on-platform.tsx';
 import {
   errorOf,
-  invalidRow,
   freshBulkPage,
+  invalidRow,
   jobId,
   jobOf,
   openJob,
@@ -150,10 +150,10 @@ describe('the list of files', () => {
 
 const counts = { ready: 2, invalid: 0, done: 0, failed: 0, skipped: 0 };
 const clean = jobOf({ counts: { ...counts, ready: 3 } });
-const sheet = () => region('shipments.csv');
+const styleSheet = () => region('shipments.csv');
 const cell = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
-const checkAgain = () => userEvent.click(sheet().getByRole('button', { name: 'Check the corrections' }));
-const runButton = () => sheet().getByRole<HTMLButtonElement>('button', { name: /^Run / });
+const checkAgain = () => userEvent.click(styleSheet().getByRole('button', { name: 'Check the corrections' }));
+const runButton = () => styleSheet().getByRole<HTMLButtonElement>('button', { name: /^Run / });
 
 /** Records the corrections sent, after which the file has no error. */
 let sent: unknown[];
@@ -264,10 +264,10 @@ describe('a correction', () => {
     serverHas(jobOf(), [invalidRow(errorOf(3))]);
     openJob();
     await userEvent.click(await screen.findByText('Change a whole column'));
-    await userEvent.selectOptions(sheet().getByLabelText('Column'), 'Length');
-    await userEvent.selectOptions(sheet().getByLabelText('In'), 'Rows where it is empty');
-    await userEvent.type(sheet().getByLabelText('New value'), '48');
-    await userEvent.click(sheet().getByRole('button', { name: 'Change the column' }));
+    await userEvent.selectOptions(styleSheet().getByLabelText('Column'), 'Length');
+    await userEvent.selectOptions(styleSheet().getByLabelText('In'), 'Rows where it is empty');
+    await userEvent.type(styleSheet().getByLabelText('New value'), '48');
+    await userEvent.click(styleSheet().getByRole('button', { name: 'Change the column' }));
     await screen.findByText('No row has an error.');
     expect(sent).toEqual([{ cells: [], columns: [{ column: 'length', value: '48', where: 'empty' }] }]);
   });

@@ -1,5 +1,5 @@
 import { type BulkType, bulkColumnsOf, bulkLimits } from '@freightwright/contracts/facts';
-import { ApiError, Button, looks, routes, SegmentedControl, usePlatform } from '@freightwright/mfe-kit';
+import { ApiError, Button, routes, SegmentedControl, usePlatform, utilities } from '@freightwright/mfe-kit';
 import { type DragEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { fileTimeoutMs, hasCode, Refusal, useDownload, useStep } from '../account/use-step.tsx';
 import styles from './bulk.module.css';
@@ -30,7 +30,7 @@ export function NewFile({ onChecked }: { readonly onChecked: (jobId: string) => 
   };
   if (upload) return <Uploading upload={upload} onCancel={cancel} />;
   return (
-    <div className={looks.stack16}>
+    <div className={utilities.stack16}>
       <SegmentedControl
         legend="What the rows are"
         options={typeChoices}
@@ -40,24 +40,24 @@ export function NewFile({ onChecked }: { readonly onChecked: (jobId: string) => 
           clear();
         }}
       />
-      <p className={looks.note}>{typeNotes[type]}</p>
+      <p className={utilities.note}>{typeNotes[type]}</p>
       <Columns type={type} />
       <DropZone inputRef={input} onFile={choose}>
-        <span className={looks.medium}>{file ? `CSV file: ${file.name}` : 'Choose a CSV file'}</span>
-        <span className={looks.note}>
+        <span className={utilities.medium}>{file ? `CSV file: ${file.name}` : 'Choose a CSV file'}</span>
+        <span className={utilities.note}>
           {file
             ? `${formatSize(file.size)}. Press here to choose another file.`
             : `Or drop it here. At most ${fileMb} MB and 1,000 rows.`}
         </span>
       </DropZone>
-      <div role="alert">{violation !== undefined && <p className={looks.refusal}>{violation}</p>}</div>
+      <div role="alert">{violation !== undefined && <p className={utilities.refusal}>{violation}</p>}</div>
       <FileViolations error={error} />
-      <div className={looks.left}>
+      <div className={utilities.left}>
         <Button variant="primary" onClick={submit}>
           Upload and check
         </Button>
       </div>
-      <p className={looks.note}>
+      <p className={utilities.note}>
         We check every row first. You can correct errors here before you run the file.
       </p>
     </div>
@@ -69,11 +69,11 @@ function FileViolations({ error }: { readonly error: unknown }) {
   const violations = error instanceof ApiError && hasCode(error, 'bulk.file-refused') ? error.errors : [];
   if (violations.length < 2) return <Refusal title="Not taken." error={error} />;
   return (
-    <div role="alert" className={looks.refusal}>
+    <div role="alert" className={utilities.refusal}>
       <p>
         <strong>Not taken.</strong> Change the file and send it again:
       </p>
-      <ul className={looks.above4}>
+      <ul className={utilities.above4}>
         {violations.map(({ field, message }) => (
           <li key={`${field} ${message}`}>{message}</li>
         ))}
@@ -86,8 +86,8 @@ function Uploading({ upload: { name, share }, onCancel }: { upload: Upload; onCa
   const isSent = share >= 1;
   const percent = Math.floor(share * 100);
   return (
-    <div className={looks.stack16}>
-      <p role="status" className={`${looks.text} ${looks.breaking}`}>
+    <div className={utilities.stack16}>
+      <p role="status" className={`${utilities.text} ${utilities.breaking}`}>
         {isSent ? `Checking the rows of ${name}` : `Uploading ${name}`}
       </p>
       <progress
@@ -96,8 +96,8 @@ function Uploading({ upload: { name, share }, onCancel }: { upload: Upload; onCa
         max={100}
         value={isSent ? undefined : percent}
       />
-      {!isSent && <p className={looks.note}>{percent}% of the file</p>}
-      <div className={looks.left}>
+      {!isSent && <p className={utilities.note}>{percent}% of the file</p>}
+      <div className={utilities.left}>
         <Button onClick={onCancel}>Cancel the upload</Button>
       </div>
     </div>
@@ -115,24 +115,24 @@ function Columns({ type }: { readonly type: BulkType }) {
       call(routes.bulkTemplate, { params: { file: `${type}.csv` }, timeoutMs: fileTimeoutMs }),
     );
   return (
-    <div className={`${looks.stack8} ${looks.left}`}>
+    <div className={`${utilities.stack8} ${utilities.left}`}>
       <Button pendingText={pending !== undefined && 'Saving'} onClick={save}>
         Save the template
       </Button>
       <Refusal title="Not saved." error={error} />
-      <details className={looks.wide}>
-        <summary className={looks.textButton}>Columns of the file</summary>
-        <dl className={`${looks.above8} ${looks.stack8} ${looks.text}`}>
+      <details className={utilities.wide}>
+        <summary className={utilities.textButton}>Columns of the file</summary>
+        <dl className={`${utilities.above8} ${utilities.stack8} ${utilities.text}`}>
           <div>
-            <dt className={looks.label}>Required</dt>
-            <dd className={`${looks.code} ${looks.breaking}`}>{named(true).join(', ')}</dd>
+            <dt className={utilities.label}>Required</dt>
+            <dd className={`${utilities.code} ${utilities.breaking}`}>{named(true).join(', ')}</dd>
           </div>
           <div>
-            <dt className={looks.label}>Optional</dt>
-            <dd className={`${looks.code} ${looks.breaking}`}>{named(false).join(', ')}</dd>
+            <dt className={utilities.label}>Optional</dt>
+            <dd className={`${utilities.code} ${utilities.breaking}`}>{named(false).join(', ')}</dd>
           </div>
         </dl>
-        <p className={`${looks.above8} ${looks.note}`}>
+        <p className={`${utilities.above8} ${utilities.note}`}>
           The order does not matter. Measures are in inches and pounds unless a cell says otherwise, such as
           122 cm.
         </p>
@@ -172,7 +172,7 @@ function DropZone({ inputRef, onFile, children }: DropZoneProps) {
         ref={inputRef}
         type="file"
         accept=".csv,.tsv,.txt,text/csv"
-        className={looks.unseen}
+        className={utilities.unseen}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           // The same file may be chosen again after a correction.

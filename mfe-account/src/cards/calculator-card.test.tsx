@@ -9,8 +9,8 @@ test('shows class, density and unit of the last result', () => {
   const stored = { potentialSavings: 65, freightClass: '100', density: 9.38, unit };
   localStorage.setItem('fw.last-calculation', JSON.stringify(stored));
   render(<CalculatorCard />);
-  const facts = screen.getAllByRole('definition').map(({ textContent }) => spaced(textContent));
-  expect(facts).toEqual(['100', '9.38 lb/cu ft', '48 × 40 × 48 in, 500 lb']);
+  const details = screen.getAllByRole('definition').map(({ textContent }) => spaced(textContent));
+  expect(details).toEqual(['100', '9.38 lb/cu ft', '48 × 40 × 48 in, 500 lb']);
 });
 
 test('says what will be here while there is none', () => {

@@ -1,7 +1,7 @@
 import type { SubscriptionTier } from '@freightwright/contracts';
 import { lastCalculationKey } from '@freightwright/contracts/facts';
-import { formatDimensions, quantity, readLastResult, formatWeight } from '@freightwright/domain';
-import { Button, ButtonLink, ClassChip, classNames, looks, Sheet, Tag } from '@freightwright/mfe-kit';
+import { formatDimensions, formatWeight, quantity, readLastResult } from '@freightwright/domain';
+import { Button, ButtonLink, ClassChip, classNames, Section, Tag, utilities } from '@freightwright/mfe-kit';
 import { type ReactNode, useId } from 'react';
 import { useStored } from '../use-kept.ts';
 import styles from './card.module.css';
@@ -18,32 +18,35 @@ interface CardProps {
 export function Card({ title, tag, planned = false, actions, children }: CardProps) {
   const titleId = useId();
   return (
-    <Sheet
-      className={classNames(`${looks.roomy} ${looks.column} ${looks.shrinking}`, planned && styles.planned)}
+    <Section
+      className={classNames(
+        `${utilities.roomy} ${utilities.column} ${utilities.shrinking}`,
+        planned && styles.planned,
+      )}
       aria-labelledby={titleId}
     >
-      <header className={`${looks.apart8} ${looks.high24} ${looks.below8}`}>
-        <h2 id={titleId} className={looks.h3}>
+      <header className={`${utilities.apart8} ${utilities.high24} ${utilities.below8}`}>
+        <h2 id={titleId} className={utilities.h3}>
           {title}
         </h2>
         {tag && <Tag>{tag}</Tag>}
       </header>
       {children}
       {actions && <div className={styles.actions}>{actions}</div>}
-    </Sheet>
+    </Section>
   );
 }
 
 const CardText = ({ children }: { readonly children: ReactNode }) => (
-  <p className={looks.quiet}>{children}</p>
+  <p className={utilities.quiet}>{children}</p>
 );
 
 /** The values of a card, one below the other. */
-export const Facts = ({ children }: { readonly children: ReactNode }) => (
-  <dl className={`${looks.facts} ${looks.text}`}>{children}</dl>
+export const Details = ({ children }: { readonly children: ReactNode }) => (
+  <dl className={`${utilities.details} ${utilities.text}`}>{children}</dl>
 );
 
-export const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+export const Detail = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <div>
     <dt>{label}</dt>
     <dd>{children}</dd>
@@ -56,13 +59,13 @@ export function CalculatorCard() {
   return (
     <Card title="Freight calculator" actions={<ButtonLink href="/">Open the calculator</ButtonLink>}>
       {last ? (
-        <Facts>
-          <Fact label="Last result">
+        <Details>
+          <Detail label="Last result">
             <ClassChip freightClass={last.freightClass} />
-          </Fact>
-          <Fact label="Density">{quantity(last.density, 'lb/cu ft')}</Fact>
-          <Fact label="Unit">{`${formatDimensions(last.unit)}, ${formatWeight(last.unit.weightLb)}`}</Fact>
-        </Facts>
+          </Detail>
+          <Detail label="Density">{quantity(last.density, 'lb/cu ft')}</Detail>
+          <Detail label="Unit">{`${formatDimensions(last.unit)}, ${formatWeight(last.unit.weightLb)}`}</Detail>
+        </Details>
       ) : (
         <CardText>Enter four numbers to get a freight class. Your last result will be here.</CardText>
       )}

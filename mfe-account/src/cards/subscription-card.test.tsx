@@ -9,7 +9,7 @@ import { freshDashboard, openDashboard } from '../../test/fixture/dashboard-on-p
 freshDashboard();
 
 describe('the subscription', () => {
-  const facts = async () => {
+  const details = async () => {
     await waitFor(() => expect(region('Your subscription').queryByRole('status')).toBeNull());
     return region('Your subscription')
       .getAllByRole('definition')
@@ -18,7 +18,7 @@ describe('the subscription', () => {
 
   test('free is offered the plans', async () => {
     await openDashboard();
-    expect(await facts()).toEqual(['Free', '$0', 'No renewal needed']);
+    expect(await details()).toEqual(['Free', '$0', 'No renewal needed']);
     const upgrade = region('Your subscription').getByRole('link', { name: 'Upgrade' });
     expect(upgrade.getAttribute('href')).toBe('/pricing');
     expect(region('Your subscription').queryByRole('button')).toBeNull();
@@ -31,14 +31,14 @@ describe('the subscription', () => {
   ] as const)('%s paid by the %s has its price and renews', async (plan, interval, priceCents, shown) => {
     subscribed({ plan, paidFor: { plan, interval, priceCents } });
     await openDashboard(signedIn(plan));
-    expect(await facts()).toEqual(shown);
+    expect(await details()).toEqual(shown);
     expect(region('Your subscription').queryByRole('link', { name: 'Upgrade' })).toBeNull();
   });
 
   test('keeps Manage billing off, says where plans are changed, and opens cards and receipts in a new tab', async () => {
     subscribed();
     await openDashboard(signedIn('professional'));
-    await facts();
+    await details();
     const button = region('Your subscription').getByRole<HTMLButtonElement>('button', {
       name: 'Manage billing',
     });
@@ -57,15 +57,15 @@ describe('the subscription', () => {
   });
 
   test('that is suspended shows the plan in force and what is owed for', async () => {
-    subscribed({ plan: 'free', standing: 'suspended' });
+    subscribed({ plan: 'free', subscriptionStatus: 'suspended' });
     await openDashboard();
-    expect(await facts()).toEqual(['Free', 'Professional', '$29 a month']);
+    expect(await details()).toEqual(['Free', 'Professional', '$29 a month']);
     region('Your subscription').getByText(/^Professional is suspended/);
   });
 
   test('given without a payment says that it is not billed', async () => {
     await openDashboard(signedIn('professional'));
-    expect(await facts()).toEqual(['Professional', 'Not billed', 'No renewal needed']);
+    expect(await details()).toEqual(['Professional', 'Not billed', 'No renewal needed']);
   });
 
   test('that does not load leaves the plan, and Retry brings it', async () => {
@@ -80,7 +80,7 @@ describe('the subscription', () => {
 
   test('follows what the server tells of it, with the meters of the new plan', async () => {
     await openDashboard();
-    await facts();
+    await details();
     subscribed();
     act(() => platform.session.set(signedIn('professional')));
     await region('Your subscription').findByText('$29 a month');

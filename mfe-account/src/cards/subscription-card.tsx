@@ -1,33 +1,39 @@
 import type { Subscription, SubscriptionTier } from '@freightwright/contracts';
 import { dollars, planNames } from '@freightwright/contracts/facts';
-import { Button, ButtonLink, DidNotLoad, looks } from '@freightwright/mfe-kit';
+import { Button, ButtonLink, DidNotLoad, utilities } from '@freightwright/mfe-kit';
 import { useId } from 'react';
 import { useSubscription } from '../account-queries.ts';
 import { PortalLink } from '../billing/billing-step.tsx';
-import { formatDay, isSubscribed, describePaymentRecords, owes, describeSubscriptionStatus } from '../billing/billing-words.ts';
-import { Card, Fact, Facts } from './cards.tsx';
+import {
+  describePaymentRecords,
+  describeSubscriptionStatus,
+  formatDay,
+  isSubscribed,
+  owes,
+} from '../billing/billing-words.ts';
+import { Card, Detail, Details } from './cards.tsx';
 
 export function SubscriptionCard({ plan }: { readonly plan: SubscriptionTier }) {
   const loading = useSubscription();
   const subscription = loading.data;
   return (
     <Card title="Your subscription" actions={<Actions plan={plan} subscription={subscription} />}>
-      <Facts>
-        <Fact label="Plan">{planNames[plan]}</Fact>
+      <Details>
+        <Detail label="Plan">{planNames[plan]}</Detail>
         {subscription && <Billed plan={plan} subscription={subscription} />}
-      </Facts>
+      </Details>
       {loading.isPending && (
         <div
           role="status"
           aria-label="Loading your subscription"
-          className={`${looks.stack12} ${looks.above8}`}
+          className={`${utilities.stack12} ${utilities.above8}`}
         >
-          <span className={looks.bar16} />
-          <span className={looks.bar16} />
+          <span className={utilities.bar16} />
+          <span className={utilities.bar16} />
         </div>
       )}
       {!loading.isPending && subscription === undefined && (
-        <DidNotLoad loading={loading} className={looks.above8}>
+        <DidNotLoad loading={loading} className={utilities.above8}>
           Price and renewal did not load. Your plan is not affected.
         </DidNotLoad>
       )}
@@ -41,18 +47,18 @@ function Billed({ plan, subscription }: { plan: SubscriptionTier; subscription: 
   if (!isSubscribed(subscription)) {
     return (
       <>
-        <Fact label="Price">{plan === 'free' ? '$0' : 'Not billed'}</Fact>
-        <Fact label="Renews">No renewal needed</Fact>
+        <Detail label="Price">{plan === 'free' ? '$0' : 'Not billed'}</Detail>
+        <Detail label="Renews">No renewal needed</Detail>
       </>
     );
   }
   const { paidFor } = subscription;
   return (
     <>
-      {plan !== paidFor.plan && <Fact label="Subscription">{planNames[paidFor.plan]}</Fact>}
-      <Fact label="Price">{`${dollars(paidFor.priceCents)} a ${paidFor.interval}`}</Fact>
+      {plan !== paidFor.plan && <Detail label="Subscription">{planNames[paidFor.plan]}</Detail>}
+      <Detail label="Price">{`${dollars(paidFor.priceCents)} a ${paidFor.interval}`}</Detail>
       {periodEndsAt !== null && !owes(subscription) && (
-        <Fact label={endsWithPeriod ? 'Ends' : 'Renews'}>{formatDay(periodEndsAt)}</Fact>
+        <Detail label={endsWithPeriod ? 'Ends' : 'Renews'}>{formatDay(periodEndsAt)}</Detail>
       )}
     </>
   );
@@ -60,13 +66,19 @@ function Billed({ plan, subscription }: { plan: SubscriptionTier; subscription: 
 
 /** Notices beside the values: a failed payment, a scheduled change. */
 function Remarks({ subscription }: { readonly subscription: Subscription }) {
-  const { standing, endsWithPeriod, nextChoice } = subscription;
-  const isAsUsual = standing === 'active' && !endsWithPeriod && nextChoice === null;
-  const remarks = [...(isAsUsual ? [] : [describeSubscriptionStatus(subscription)]), ...describePaymentRecords(subscription)];
+  const { subscriptionStatus, endsWithPeriod, nextChoice } = subscription;
+  const isAsUsual = subscriptionStatus === 'active' && !endsWithPeriod && nextChoice === null;
+  const remarks = [
+    ...(isAsUsual ? [] : [describeSubscriptionStatus(subscription)]),
+    ...describePaymentRecords(subscription),
+  ];
   return remarks.map(
     (text) =>
       text && (
-        <p key={text} className={`${looks.above8} ${owes(subscription) ? looks.error : looks.note}`}>
+        <p
+          key={text}
+          className={`${utilities.above8} ${owes(subscription) ? utilities.error : utilities.note}`}
+        >
           {text}
         </p>
       ),
@@ -86,7 +98,7 @@ function Actions({ plan, subscription }: { plan: SubscriptionTier; subscription:
       )}
       {hasPaid && <PortalLink />}
       {plan !== 'free' && (
-        <p id={reasonId} className={`${looks.note} ${looks.basis240}`}>
+        <p id={reasonId} className={`${utilities.note} ${utilities.basis240}`}>
           To change or cancel your plan, go to the <a href="/pricing">pricing page</a>.
         </p>
       )}

@@ -3,7 +3,7 @@ import { signedIn } from '@freightwright/samples/people';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { freshPlatform, platform, callsOf, showAt } from '../../test/fixture/account-on-platform.tsx';
+import { callsOf, freshPlatform, platform, showAt } from '../../test/fixture/account-on-platform.tsx';
 import { PortalPage, SubscribePage } from './doorway.tsx';
 
 freshPlatform();

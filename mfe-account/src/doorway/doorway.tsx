@@ -4,7 +4,6 @@ import {
   Button,
   ButtonLink,
   ErrorIcon,
-  looks,
   type PageHead,
   RetryIcon,
   routes,
@@ -13,6 +12,7 @@ import {
   usePageHead,
   usePlatform,
   useReadable,
+  utilities,
 } from '@freightwright/mfe-kit';
 import { useSearchParams } from '@freightwright/mfe-routing';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
@@ -20,7 +20,7 @@ import { formatFailure, hasCode } from '../account/use-step.tsx';
 import { intervalIn, planIn } from '../pricing/plan-action.ts';
 import styles from './doorway.module.css';
 
-interface DoorwayProps {
+interface LandingProps {
   readonly head: PageHead;
   readonly waiting: string;
   /** Shown to a signed-out user. */
@@ -36,19 +36,19 @@ interface DoorwayProps {
 type State = { readonly step: 'asking' } | { readonly step: 'failed'; readonly error: unknown };
 
 /** A new tab that redirects to the payment provider: browsers block a tab that a script opens late. */
-function Doorway({ head, waiting, signInReason, ask, refusal, instead }: DoorwayProps) {
+function Landing({ head, waiting, signInReason, ask, refusal, instead }: LandingProps) {
   usePageHead(head);
   const { session, refreshSession, signIn } = usePlatform();
   const { status, user } = useReadable(session);
   const userId = user?.id;
   return (
-    <section className={looks.measure480}>
-      <h1 className={looks.h1}>{head.title}</h1>
-      <div className={`${looks.above24} ${looks.roomy} ${looks.sheet}`}>
+    <section className={utilities.measure480}>
+      <h1 className={utilities.h1}>{head.title}</h1>
+      <div className={`${utilities.above24} ${utilities.roomy} ${utilities.styleSheet}`}>
         {instead ?? (
           <>
             <noscript>
-              <p className={`${looks.below16} ${looks.refusal}`}>
+              <p className={`${utilities.below16} ${utilities.refusal}`}>
                 Opening the payment provider’s page needs JavaScript. Turn it on and open this page again.
                 Nothing has been charged, and your plan stays as it is.
               </p>
@@ -59,7 +59,7 @@ function Doorway({ head, waiting, signInReason, ask, refusal, instead }: Doorway
             {status === 'signed-out' && (
               <>
                 <div className={styles.visitor}>
-                  <p className={`${looks.below16} ${looks.quiet}`}>{signInReason}</p>
+                  <p className={`${utilities.below16} ${utilities.quiet}`}>{signInReason}</p>
                   <Button variant="primary" onClick={() => void signIn()}>
                     Sign in
                   </Button>
@@ -77,13 +77,13 @@ function Doorway({ head, waiting, signInReason, ask, refusal, instead }: Doorway
 }
 
 const Waiting = ({ label }: { readonly label: string }) => (
-  <div role="status" className={`${looks.stack12} ${looks.left}`}>
-    <p className={looks.text}>{label}</p>
-    <span className={`${looks.bar16} ${looks.measure216} ${looks.wide}`} />
+  <div role="status" className={`${utilities.stack12} ${utilities.left}`}>
+    <p className={utilities.text}>{label}</p>
+    <span className={`${utilities.bar16} ${utilities.measure216} ${utilities.wide}`} />
   </div>
 );
 
-function Leaving({ waiting, ask, refusal }: Pick<DoorwayProps, 'waiting' | 'ask' | 'refusal'>) {
+function Leaving({ waiting, ask, refusal }: Pick<LandingProps, 'waiting' | 'ask' | 'refusal'>) {
   const [state, setState] = useState<State>({ step: 'asking' });
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again.
@@ -107,12 +107,12 @@ function Leaving({ waiting, ask, refusal }: Pick<DoorwayProps, 'waiting' | 'ask'
   if (state.step === 'asking') return <Waiting label={waiting} />;
   return (
     refusal(state.error) ?? (
-      <div className={`${looks.stack16} ${looks.left}`}>
-        <p role="alert" className={looks.violation}>
+      <div className={`${utilities.stack16} ${utilities.left}`}>
+        <p role="alert" className={utilities.violation}>
           <ErrorIcon />
           <span>The page did not open, and nothing was charged. {formatFailure(state.error)}</span>
         </p>
-        <div className={looks.buttons}>
+        <div className={utilities.buttons}>
           <Button icon={<RetryIcon />} variant="primary" onClick={() => setAttempt(attempt + 1)}>
             Retry
           </Button>
@@ -141,15 +141,15 @@ export function PortalPage() {
   const { call } = usePlatform();
   const ask = useCallback(async () => (await call(routes.openBillingPortal)).url, [call]);
   return (
-    <Doorway
+    <Landing
       head={portalHead}
       waiting="Opening the payment provider’s page"
       signInReason="Sign in to see your cards and receipts."
       ask={ask}
       refusal={(error) =>
         hasCode(error, 'billing.no-customer') ? (
-          <div className={`${looks.stack16} ${looks.left}`}>
-            <p role="alert" className={looks.text}>
+          <div className={`${utilities.stack16} ${utilities.left}`}>
+            <p role="alert" className={utilities.text}>
               You have not paid for anything yet, so there are no cards and no receipts.
             </p>
             <ButtonLink href="/pricing">See the plans</ButtonLink>
@@ -185,15 +185,15 @@ export function SubscribePage() {
     return url;
   }, [call, track, plan, interval]);
   return (
-    <Doorway
+    <Landing
       head={checkoutHead}
       waiting={plan ? `Opening the checkout for ${planNames[plan]}` : 'Opening the checkout'}
       signInReason={plan ? `Sign in to subscribe to ${planNames[plan]}.` : 'Sign in to subscribe to a plan.'}
       ask={ask}
       refusal={(error) =>
         hasCode(error, 'billing.subscribed-already') ? (
-          <div className={`${looks.stack16} ${looks.left}`}>
-            <p role="alert" className={looks.text}>
+          <div className={`${utilities.stack16} ${utilities.left}`}>
+            <p role="alert" className={utilities.text}>
               You already have a subscription, so nothing was charged. You can change your plan instead.
             </p>
             <ButtonLink href={`/pricing?plan=${plan}`} variant="primary">
@@ -208,8 +208,8 @@ export function SubscribePage() {
 }
 
 const NoSuchPlan = () => (
-  <div className={`${looks.stack16} ${looks.left}`}>
-    <p className={looks.text}>This link names no plan that we have. Choose one on the pricing page.</p>
+  <div className={`${utilities.stack16} ${utilities.left}`}>
+    <p className={utilities.text}>This link names no plan that we have. Choose one on the pricing page.</p>
     <ButtonLink href="/pricing" variant="primary">
       See the plans
     </ButtonLink>

@@ -5,13 +5,13 @@ import {
   Button,
   DidNotLoad,
   FieldError,
-  looks,
   routes,
-  Sheet,
-  SheetBody,
+  Section,
+  SectionBody,
   Table,
   TableHead,
   usePlatform,
+  utilities,
 } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import { useNewestInvoices } from '../account-queries.ts';
@@ -26,9 +26,9 @@ interface InvoicePage {
 }
 
 export const Invoices = () => (
-  <Sheet title="Invoices">
+  <Section title="Invoices">
     <List />
-  </Sheet>
+  </Section>
 );
 
 function List() {
@@ -43,17 +43,17 @@ function List() {
   }
   if (data === undefined) {
     return (
-      <SheetBody>
+      <SectionBody>
         <DidNotLoad loading={loading}>Your invoices did not load. They are not affected.</DidNotLoad>
-      </SheetBody>
+      </SectionBody>
     );
   }
   const oldest = data.invoices.at(-1);
   if (oldest === undefined) {
     return (
-      <SheetBody>
-        <p className={looks.quiet}>Your invoices and receipts will be here after your first payment.</p>
-      </SheetBody>
+      <SectionBody>
+        <p className={utilities.quiet}>Your invoices and receipts will be here after your first payment.</p>
+      </SectionBody>
     );
   }
   // With another newest page, the cached pages below may have a gap, so they are fetched again.
@@ -79,7 +79,7 @@ function Pages({ newest }: { readonly newest: InvoicePage }) {
     <>
       <InvoicesTable invoices={invoices} />
       {(older.at(-1) ?? newest).more && (
-        <div className={`${looks.inset} ${looks.ruled} ${looks.stack8} ${looks.left}`}>
+        <div className={`${utilities.inset} ${utilities.ruled} ${utilities.stack8} ${utilities.left}`}>
           <Button pendingText={state === 'pending' && 'Loading'} onClick={showOlder}>
             Show older invoices
           </Button>
@@ -120,17 +120,17 @@ function InvoiceRow({ invoice }: { readonly invoice: Invoice }) {
   const name = number ?? 'the invoice without a number';
   return (
     <tr>
-      <th scope="row" className={number === null ? looks.ink3 : looks.code}>
+      <th scope="row" className={number === null ? utilities.ink3 : utilities.code}>
         {number ?? 'not final'}
       </th>
       <td>{formatDay(issuedAt)}</td>
       <td>{description}</td>
-      <td>{billedTo ?? <span className={looks.ink3}>no name given</span>}</td>
+      <td>{billedTo ?? <span className={utilities.ink3}>no name given</span>}</td>
       <td>{formatState(invoice)}</td>
-      <td className={looks.figure}>
+      <td className={utilities.figure}>
         <span>
           {formatCents(totalCents)}
-          {taxCents > 0 && <span className={looks.ink2}>{`, ${formatCents(taxCents)} of it tax`}</span>}
+          {taxCents > 0 && <span className={utilities.ink2}>{`, ${formatCents(taxCents)} of it tax`}</span>}
         </span>
       </td>
       <td>
@@ -148,10 +148,10 @@ const FileLink = ({ path, id, label, of }: { path: string; id: string; label: st
     href={path.replace(':id', encodeURIComponent(id))}
     target="_blank"
     rel="noopener"
-    className={looks.textButton}
+    className={utilities.textButton}
   >
     {label}
-    <span className={looks.unseen}> of {of}</span>
+    <span className={utilities.unseen}> of {of}</span>
     <NewTab />
   </a>
 );

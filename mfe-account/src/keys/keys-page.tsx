@@ -1,26 +1,26 @@
 import type { ApiKeyMode, ApiScope } from '@freightwright/contracts';
-import { apiKeyLimits, apiScopes, apiScopeLabels, tierIsAtLeast } from '@freightwright/contracts/facts';
+import { apiKeyLimits, apiScopeLabels, apiScopes, tierIsAtLeast } from '@freightwright/contracts/facts';
 import {
   Button,
   ButtonLink,
-  looks,
   routes,
   SegmentedControl,
   SelectField,
   TextField,
   usePlatform,
   useReadable,
+  utilities,
 } from '@freightwright/mfe-kit';
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { type FormEvent, useRef, useState } from 'react';
-import { CheckList, Section } from '../account/section.tsx';
+import { AccountSection, CheckList } from '../account/section.tsx';
 import { Refusal, useStep } from '../account/use-step.tsx';
 import { VerifyAgain } from '../account/verify-again.tsx';
 import { useAccount } from '../account-queries.ts';
 import { NeedsEnterprise, OwnPage } from '../own-queries.tsx';
 import { KeysTable, keysKey, lifetimes } from './keys-table.tsx';
 import styles from './new-key-form.module.css';
-import { ShownOnce } from './shown-once.tsx';
+import { OneTimeSecret } from './shown-once.tsx';
 
 const link = { href: '/account', label: 'Back to the account' };
 const needsEnterprise =
@@ -30,8 +30,8 @@ export function KeysPage() {
   const { tier } = useReadable(usePlatform().session);
   return (
     <OwnPage title="API keys" link={link}>
-      <div className={looks.sheets}>
-        <Section
+      <div className={utilities.styleSheets}>
+        <AccountSection
           title="New key"
           about="A program sends its key with each call. Give each program a key of its own, and let it do no more than it needs."
         >
@@ -40,20 +40,20 @@ export function KeysPage() {
           ) : (
             <NeedsEnterprise>{needsEnterprise}</NeedsEnterprise>
           )}
-        </Section>
-        <Section
+        </AccountSection>
+        <AccountSection
           isWide
           title="Your keys"
           about="A key that you revoke stops working at once. It stays in this list for 30 days."
         >
           <KeysTable />
-        </Section>
-        <Section
+        </AccountSection>
+        <AccountSection
           title="Webhooks"
           about="Instead of asking again and again, let us tell your own server when something happens."
         >
           <ButtonLink href="/account/webhooks">Open webhooks</ButtonLink>
-        </Section>
+        </AccountSection>
       </div>
     </OwnPage>
   );
@@ -64,7 +64,7 @@ function NewKey() {
   const [made, setMade] = useState<{ name: string; secret: string }>();
   if (made) {
     return (
-      <ShownOnce
+      <OneTimeSecret
         title={`${made.name} is ready`}
         secret={made.secret}
         noun="key"
@@ -72,13 +72,13 @@ function NewKey() {
       >
         Copy the key now and keep it where your program reads it. We keep only a hash of it, so nobody can
         show it to you again.
-      </ShownOnce>
+      </OneTimeSecret>
     );
   }
   if (account?.emailVerified === false) {
     return (
-      <div className={`${looks.stack16} ${looks.left}`}>
-        <p className={looks.text}>
+      <div className={`${utilities.stack16} ${utilities.left}`}>
+        <p className={utilities.text}>
           Verify your email address first. Open the link in the mail that we sent to {account.email}.
         </p>
         <VerifyAgain />
@@ -127,7 +127,7 @@ function NewKeyForm({ onMade }: NewKeyFormProps) {
     });
   };
   return (
-    <form noValidate className={looks.stack16} onSubmit={onSubmit}>
+    <form noValidate className={utilities.stack16} onSubmit={onSubmit}>
       <TextField
         ref={nameField}
         label="Name"
@@ -140,7 +140,7 @@ function NewKeyForm({ onMade }: NewKeyFormProps) {
         error={nameViolation}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
-      <div className={looks.wrap16}>
+      <div className={utilities.wrap16}>
         <SegmentedControl legend="Works on" options={modes} value={mode} onValue={setMode} />
         <SelectField
           label="Expires"
@@ -150,7 +150,7 @@ function NewKeyForm({ onMade }: NewKeyFormProps) {
           onValue={setLifetime}
         />
       </div>
-      <p className={looks.note}>
+      <p className={utilities.note}>
         {mode === 'live'
           ? 'It works on your bills, estimates and limits.'
           : 'It works on data of its own. It issues no real bill, uses up nothing and mails nobody.'}
@@ -165,7 +165,7 @@ function NewKeyForm({ onMade }: NewKeyFormProps) {
         onTicked={setScopes}
       />
       <Refusal title="Not made." error={error} fields={['name']} />
-      <div className={looks.wrap16}>
+      <div className={utilities.wrap16}>
         <Button type="submit" variant="primary" pendingText={isPending && 'Making the key'}>
           Make the key
         </Button>

@@ -1,15 +1,15 @@
 import type { ApiKey } from '@freightwright/contracts';
-import { apiKeyPrefix, apiScopes, apiScopeLabels } from '@freightwright/contracts/facts';
+import { apiKeyPrefix, apiScopeLabels, apiScopes } from '@freightwright/contracts/facts';
 import {
   Button,
   ConfirmDelete,
-  looks,
   NotLoaded,
   routes,
   Table,
   TableHead,
   Tag,
   usePlatform,
+  utilities,
 } from '@freightwright/mfe-kit';
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { useRef, useState } from 'react';
@@ -42,9 +42,9 @@ export function KeysTable() {
     setNotice(`${name} is revoked.`);
   };
   return (
-    <div className={looks.stack16}>
+    <div className={utilities.stack16}>
       {keys.length === 0 ? (
-        <p className={looks.quiet}>You have no keys.</p>
+        <p className={utilities.quiet}>You have no keys.</p>
       ) : (
         <Table stacks aria-label="Your keys" className={styles.table}>
           <TableHead columns={['Name', 'Key', 'May do', 'Last used', 'Expires']} unseen="Revoke" />
@@ -55,7 +55,7 @@ export function KeysTable() {
           </tbody>
         </Table>
       )}
-      <p ref={announced} tabIndex={-1} role="status" className={looks.note}>
+      <p ref={announced} tabIndex={-1} role="status" className={utilities.note}>
         {notice}
       </p>
       <ConfirmDelete
@@ -79,26 +79,26 @@ export function KeysTable() {
 
 function KeyRow({ apiKey, nowMs, onRevoke }: { apiKey: ApiKey; nowMs: number; onRevoke: () => void }) {
   const { name, mode, scopes, lastUsedAt, expiresAt } = apiKey;
-  const standing = standingOf(apiKey, nowMs);
+  const subscriptionStatus = subscriptionStatusOf(apiKey, nowMs);
   return (
     <tr>
-      <th scope="row" className={looks.breaking}>
+      <th scope="row" className={utilities.breaking}>
         {name}
       </th>
       <td data-label="Key">
-        <span className={`${looks.code} ${looks.unbroken}`}>{keyInPart(apiKey)}</span>{' '}
+        <span className={`${utilities.code} ${utilities.unbroken}`}>{keyInPart(apiKey)}</span>{' '}
         <Tag>{modeLabels[mode]}</Tag>
       </td>
       <td data-label="May do">{formatScopes(scopes).join('; ')}</td>
       <td data-label="Last used">{lastUsedAt === null ? 'Never' : formatMoment(lastUsedAt)}</td>
       <td data-label="Expires">{expiresAt === null ? 'Never' : formatDay(expiresAt)}</td>
-      <td className={looks.unbroken}>
-        {standing === 'in force' ? (
+      <td className={utilities.unbroken}>
+        {subscriptionStatus === 'in force' ? (
           <Button aria-label={`Revoke ${name}`} onClick={onRevoke}>
             Revoke
           </Button>
         ) : (
-          <Tag>{standing === 'revoked' ? 'Revoked' : 'Expired'}</Tag>
+          <Tag>{subscriptionStatus === 'revoked' ? 'Revoked' : 'Expired'}</Tag>
         )}
       </td>
     </tr>
@@ -110,7 +110,10 @@ const keyInPart = ({ mode, ending }: ApiKey): string => `${apiKeyPrefix[mode]}â€
 
 const modeLabels = { live: 'Live', test: 'Test' } as const;
 
-function standingOf({ revokedAt, expiresAt }: ApiKey, nowMs: number): 'in force' | 'revoked' | 'expired' {
+function subscriptionStatusOf(
+  { revokedAt, expiresAt }: ApiKey,
+  nowMs: number,
+): 'in force' | 'revoked' | 'expired' {
   if (revokedAt !== null) return 'revoked';
   return expiresAt !== null && Date.parse(expiresAt) <= nowMs ? 'expired' : 'in force';
 }

@@ -1,7 +1,7 @@
-import { Button, CheckIcon, CopyIcon, looks } from '@freightwright/mfe-kit';
+import { Button, CheckIcon, CopyIcon, utilities } from '@freightwright/mfe-kit';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-interface ShownOnceProps {
+interface OneTimeSecretProps {
   /** 'Warehouse system is ready'. Receives the focus. */
   readonly title: string;
   readonly children: ReactNode;
@@ -11,7 +11,7 @@ interface ShownOnceProps {
   readonly onClose: () => void;
 }
 
-export function ShownOnce({ title: message, children, secret, noun, onClose }: ShownOnceProps) {
+export function OneTimeSecret({ title: message, children, secret, noun, onClose }: OneTimeSecretProps) {
   const [copying, setCopying] = useState<'idle' | 'copied' | 'refused'>('idle');
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
@@ -21,24 +21,26 @@ export function ShownOnce({ title: message, children, secret, noun, onClose }: S
       () => setCopying('refused'),
     );
   return (
-    <div className={looks.stack16}>
+    <div className={utilities.stack16}>
       <div>
-        <h3 ref={title} tabIndex={-1} className={looks.h3}>
+        <h3 ref={title} tabIndex={-1} className={utilities.h3}>
           {message}
         </h3>
-        <p className={`${looks.above8} ${looks.text}`}>{children}</p>
+        <p className={`${utilities.above8} ${utilities.text}`}>{children}</p>
       </div>
-      <code className={`${looks.frame} ${looks.filled} ${looks.code} ${looks.breaking}`}>{secret}</code>
-      <div className={looks.wrap16}>
+      <code className={`${utilities.frame} ${utilities.filled} ${utilities.code} ${utilities.breaking}`}>
+        {secret}
+      </code>
+      <div className={utilities.wrap16}>
         <Button variant="primary" icon={copying === 'copied' ? <CheckIcon /> : <CopyIcon />} onClick={copy}>
           {copying === 'copied' ? 'Copied' : `Copy the ${noun}`}
         </Button>
         <Button variant="quiet" onClick={onClose}>
           I have kept it
         </Button>
-        <p role="status" className={looks.note}>
+        <p role="status" className={utilities.note}>
           {copying === 'refused' && `This browser did not allow copying. Select the ${noun} and copy it.`}
-          {copying === 'copied' && <span className={looks.unseen}>Copied</span>}
+          {copying === 'copied' && <span className={utilities.unseen}>Copied</span>}
         </p>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { formatNumber } from '@freightwright/domain';
-import { DidNotLoad, looks, Tag } from '@freightwright/mfe-kit';
+import { DidNotLoad, Tag, utilities } from '@freightwright/mfe-kit';
 import { type ReactNode, useId } from 'react';
 import type { Loading } from '../own-queries.tsx';
 import styles from './meter-cell.module.css';
@@ -15,7 +15,7 @@ export function MeterCell({ label, noLimit = false, children }: MeterCellProps) 
   return (
     <section className={styles.cell} aria-labelledby={labelId}>
       <div className={styles.head}>
-        <h2 id={labelId} className={looks.label}>
+        <h2 id={labelId} className={utilities.label}>
           {label}
         </h2>
         {noLimit && <Tag>No limit</Tag>}
@@ -36,9 +36,9 @@ export const MeterSentence = ({ children }: { readonly children: ReactNode }) =>
 );
 
 export const MeterSkeleton = () => (
-  <div className={`${looks.stack16} ${looks.top} ${looks.above4}`}>
-    <span className={`${looks.bar36} ${looks.measure88}`} />
-    <span className={`${looks.bar16} ${looks.measure216}`} />
+  <div className={`${utilities.stack16} ${utilities.top} ${utilities.above4}`}>
+    <span className={`${utilities.bar36} ${utilities.measure88}`} />
+    <span className={`${utilities.bar16} ${utilities.measure216}`} />
   </div>
 );
 
@@ -65,7 +65,7 @@ export function LoadedCell<T>({ label, loading, noLimit, children }: LoadedCellP
   if (data === undefined) {
     return (
       <MeterCell label={label}>
-        <DidNotLoad loading={loading} className={looks.above8}>
+        <DidNotLoad loading={loading} className={utilities.above8}>
           This figure did not load. The rest of the page is not affected.
         </DidNotLoad>
       </MeterCell>

@@ -6,10 +6,10 @@ import {
   openCalculationAllowance,
   readCalculationDays,
 } from '@freightwright/domain';
-import { classNames, Sheet } from '@freightwright/mfe-kit';
+import { classNames, Section } from '@freightwright/mfe-kit';
 import { useBolDays, useBolUsage, usePredictionDays, usePredictionUsage } from '../account-queries.ts';
 import type { Loading } from '../own-queries.tsx';
-import { useStored, useNow } from '../use-kept.ts';
+import { useNow, useStored } from '../use-kept.ts';
 import { LoadedCell, MeterCell, MeterSentence } from './meter-cell.tsx';
 import styles from './meters.module.css';
 import { daysOfMonth, MonthFigures, monthOf } from './month-figures.tsx';
@@ -25,9 +25,9 @@ import {
 export function Meters({ plan }: { readonly plan: SubscriptionTier }) {
   const now = useNow();
   return (
-    <Sheet className={classNames(styles.meters, plan !== 'free' && styles.months)} aria-label="Allowances">
+    <Section className={classNames(styles.meters, plan !== 'free' && styles.months)} aria-label="Allowances">
       {plan === 'free' ? <FreeMeters now={now} /> : <MonthMeters now={now} />}
-    </Sheet>
+    </Section>
   );
 }
 

@@ -35,7 +35,7 @@ test.each([
   ['a free reader', noSubscription, 'year', ['current', 'checkout', 'checkout']],
   [
     'a reader whose subscription has ended',
-    subscription({ plan: 'free', standing: 'ended' }),
+    subscription({ plan: 'free', subscriptionStatus: 'ended' }),
     'month',
     ['current', 'checkout', 'checkout'],
   ],
@@ -74,10 +74,15 @@ test.each([
     'month',
     ['coming', 'current', 'Change to Enterprise'],
   ],
-  ['a subscriber who owes', subscription({ standing: 'past-due' }), 'month', ['cancel', 'current', 'owing']],
+  [
+    'a subscriber who owes',
+    subscription({ subscriptionStatus: 'past-due' }),
+    'month',
+    ['cancel', 'current', 'owing'],
+  ],
   [
     'a suspended subscriber',
-    subscription({ plan: 'free', standing: 'suspended' }),
+    subscription({ plan: 'free', subscriptionStatus: 'suspended' }),
     'month',
     ['current', 'owing', 'owing'],
   ],

@@ -4,10 +4,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import {
+  callsOf,
   freshPlatform,
   platform,
   region,
-  callsOf,
   subscribed,
 } from '../../test/fixture/account-on-platform.tsx';
 import { openPricing, planCard, press } from '../../test/fixture/pricing-on-platform.tsx';
@@ -128,8 +128,8 @@ describe('a subscriber', () => {
       return { subscription: subscription({ plan: 'enterprise', paidFor: enterprise }) };
     });
     const dialog = await review('Change to Enterprise');
-    const facts = (await dialog.findAllByRole('definition')).map(({ textContent }) => textContent);
-    expect(facts).toEqual(['Now', '$48.33', '$79 a month, plus tax where it applies']);
+    const details = (await dialog.findAllByRole('definition')).map(({ textContent }) => textContent);
+    expect(details).toEqual(['Now', '$48.33', '$79 a month, plus tax where it applies']);
     await userEvent.click(dialog.getByRole('button', { name: 'Pay $48.33 and change' }));
     await screen.findByText(/^Enterprise, paid monthly\. It renews/);
     expect(sent).toEqual({ body: { plan: 'enterprise', interval: 'month' }, hasKey: true });
@@ -223,7 +223,7 @@ describe('a subscriber', () => {
 
 describe('a payment that failed', () => {
   test('says how long the plan stays, and where to pay', async () => {
-    subscribed({ standing: 'past-due', graceEndsAt: '2026-11-30T16:00:00.000Z' });
+    subscribed({ subscriptionStatus: 'past-due', graceEndsAt: '2026-11-30T16:00:00.000Z' });
     openPricing(signedIn('professional'));
     await screen.findByText(
       'Your last payment failed. Professional stays until November 30, 2026. Pay before then to keep it.',

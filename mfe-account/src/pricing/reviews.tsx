@@ -1,12 +1,12 @@
 import type { PlanChoice } from '@freightwright/contracts';
 import { dollars, idempotencyKeyHeader, planNames } from '@freightwright/contracts/facts';
-import { ApiError, Button, Dialog, DidNotLoad, looks, routes, usePlatform } from '@freightwright/mfe-kit';
+import { ApiError, Button, Dialog, DidNotLoad, routes, usePlatform, utilities } from '@freightwright/mfe-kit';
 import { useQuery } from '@freightwright/mfe-routing';
 import { useState } from 'react';
 import { formatFailure, hasCode } from '../account/use-step.tsx';
 import { PortalLink, type ReviewProps, useBillingStep } from '../billing/billing-step.tsx';
 import { formatChoice, formatDay, formatPeriodEnd } from '../billing/billing-words.ts';
-import { Fact, Facts } from '../cards/cards.tsx';
+import { Detail, Details } from '../cards/cards.tsx';
 
 export function ReviewChange({
   choice,
@@ -26,29 +26,31 @@ export function ReviewChange({
   return (
     <Dialog open title={`Change to ${formatChoice(choice)}`} onClose={onClose}>
       {loading.isPending && (
-        <p role="status" className={`${looks.above8} ${looks.quiet}`}>
+        <p role="status" className={`${utilities.above8} ${utilities.quiet}`}>
           Working out what it costs
         </p>
       )}
       {loading.isError && preview === undefined && (
-        <DidNotLoad loading={loading} className={looks.above8}>
+        <DidNotLoad loading={loading} className={utilities.above8}>
           The price of the change did not load. {formatFailure(loading.error)}
         </DidNotLoad>
       )}
       {preview && (
         <>
-          <div className={`${looks.above8} ${looks.below16}`}>
-            <Facts>
-              <Fact label="Begins">{preview.applies === 'now' ? 'Now' : formatDay(preview.appliesAt)}</Fact>
-              <Fact label="Due now">
+          <div className={`${utilities.above8} ${utilities.below16}`}>
+            <Details>
+              <Detail label="Begins">
+                {preview.applies === 'now' ? 'Now' : formatDay(preview.appliesAt)}
+              </Detail>
+              <Detail label="Due now">
                 {preview.dueNowCents > 0 ? dollars(preview.dueNowCents) : 'Nothing'}
-              </Fact>
-              <Fact label="After that">
+              </Detail>
+              <Detail label="After that">
                 {`${dollars(preview.nextPeriodCents)} a ${choice.interval}, plus tax where it applies`}
-              </Fact>
-            </Facts>
+              </Detail>
+            </Details>
           </div>
-          <p className={`${looks.below16} ${looks.quiet}`}>
+          <p className={`${utilities.below16} ${utilities.quiet}`}>
             {preview.applies === 'now'
               ? `Your card is charged now for the rest of this period, less what you have paid for ${before}.`
               : `You keep ${before} until ${formatDay(preview.appliesAt)}. You can undo the change until then.`}
@@ -70,7 +72,15 @@ export function ReviewChange({
   );
 }
 
-function Confirm({ choice, label: message, onClose }: { choice: PlanChoice; label: string; onClose: () => void }) {
+function Confirm({
+  choice,
+  label: message,
+  onClose,
+}: {
+  choice: PlanChoice;
+  label: string;
+  onClose: () => void;
+}) {
   const { call } = usePlatform();
   const { isPending, error, take } = useBillingStep();
   const [key, setKey] = useState(() => crypto.randomUUID());
@@ -98,12 +108,12 @@ function Confirm({ choice, label: message, onClose }: { choice: PlanChoice; labe
     <>
       <div role="alert">
         {error !== null && (
-          <p className={`${looks.below16} ${looks.refusal}`}>
+          <p className={`${utilities.below16} ${utilities.refusal}`}>
             <strong>Not changed.</strong> {formatFailure(error)}
           </p>
         )}
       </div>
-      <div className={looks.buttons}>
+      <div className={utilities.buttons}>
         <Button variant="primary" data-first pendingText={isPending && 'Changing'} onClick={change}>
           {message}
         </Button>
@@ -127,7 +137,7 @@ export function ReviewCancel({ subscription, onClose }: ReviewProps) {
       (after) => ({
         title: 'Subscription Cancelled',
         text:
-          after.standing === 'ended'
+          after.subscriptionStatus === 'ended'
             ? `${name} has ended.`
             : `${name} stays until ${formatPeriodEnd(after)}.`,
       }),
@@ -137,13 +147,13 @@ export function ReviewCancel({ subscription, onClose }: ReviewProps) {
   const isInForce = subscription.plan !== 'free';
   return (
     <Dialog open title={`Cancel ${name}?`} onClose={onClose}>
-      <p className={`${looks.above8} ${looks.below16} ${looks.ink2}`}>
+      <p className={`${utilities.above8} ${utilities.below16} ${utilities.ink2}`}>
         {isInForce
           ? `${name} stays until ${end}, and you pay nothing more. Then you are on the Free plan. You can undo this until then.`
           : 'You are on the Free plan now and stay on it. You pay nothing more.'}
       </p>
       <Failure error={error} />
-      <div className={looks.buttons}>
+      <div className={utilities.buttons}>
         <Button variant="primary" data-first pendingText={isPending && 'Cancelling'} onClick={cancel}>
           Cancel the subscription
         </Button>
@@ -158,7 +168,7 @@ export function ReviewCancel({ subscription, onClose }: ReviewProps) {
 const Failure = ({ error }: { readonly error: unknown }) => (
   <div role="alert">
     {error !== null && (
-      <p className={`${looks.below16} ${looks.refusal}`}>
+      <p className={`${utilities.below16} ${utilities.refusal}`}>
         <strong>Not cancelled.</strong> {formatFailure(error)}
       </p>
     )}

@@ -3,16 +3,21 @@ import {
   Button,
   classNames,
   DidNotLoad,
-  looks,
-  Sheet,
-  SheetBody,
+  Section,
+  SectionBody,
   Tag,
   usePlatform,
   useReadable,
+  utilities,
 } from '@freightwright/mfe-kit';
 import { useState } from 'react';
-import { ResumeButton, PortalLink } from '../billing/billing-step.tsx';
-import { isSubscribed, describePaymentRecords, owes, describeSubscriptionStatus } from '../billing/billing-words.ts';
+import { PortalLink, ResumeButton } from '../billing/billing-step.tsx';
+import {
+  describePaymentRecords,
+  describeSubscriptionStatus,
+  isSubscribed,
+  owes,
+} from '../billing/billing-words.ts';
 import type { Loading } from '../own-queries.tsx';
 import { ReviewDialogs } from './review-dialogs.tsx';
 import styles from './subscription-notice.module.css';
@@ -25,25 +30,25 @@ export function SubscriptionNotice({ loading }: { readonly loading: Loading<Subs
     // A user who has never paid misses nothing.
     if (subscriptionTier === 'free') return null;
     return (
-      <Sheet aria-label="Your subscription">
-        <SheetBody>
+      <Section aria-label="Your subscription">
+        <SectionBody>
           {isPending ? (
             <div role="status" aria-label="Loading your subscription">
-              <span className={`${looks.block} ${looks.bar16} ${looks.measure216}`} />
+              <span className={`${utilities.block} ${utilities.bar16} ${utilities.measure216}`} />
             </div>
           ) : (
             <DidNotLoad loading={loading}>
               Your subscription did not load. It is not affected, and the prices below are right.
             </DidNotLoad>
           )}
-        </SheetBody>
-      </Sheet>
+        </SectionBody>
+      </Section>
     );
   }
-  return <Standing subscription={data} />;
+  return <SubscriptionStatus subscription={data} />;
 }
 
-function Standing({ subscription }: { readonly subscription: Subscription }) {
+function SubscriptionStatus({ subscription }: { readonly subscription: Subscription }) {
   const [isCancelling, setCancelling] = useState(false);
   const sentence = describeSubscriptionStatus(subscription);
   const marks = describePaymentRecords(subscription);
@@ -51,20 +56,20 @@ function Standing({ subscription }: { readonly subscription: Subscription }) {
   const isOwing = owes(subscription);
   const { endsWithPeriod, nextChoice } = subscription;
   return (
-    <Sheet aria-label="Your subscription" className={classNames(styles.notice, isOwing && styles.warning)}>
-      <div className={`${looks.basis320} ${looks.stack4}`}>
-        <h2 className={looks.caption}>Your subscription</h2>
+    <Section aria-label="Your subscription" className={classNames(styles.notice, isOwing && styles.warning)}>
+      <div className={`${utilities.basis320} ${utilities.stack4}`}>
+        <h2 className={utilities.caption}>Your subscription</h2>
         {[sentence, ...marks].map(
           (message) =>
             message && (
-              <p key={message} className={looks.text}>
+              <p key={message} className={utilities.text}>
                 {message}
               </p>
             ),
         )}
       </div>
       {isSubscribed(subscription) && (
-        <div className={looks.actions}>
+        <div className={utilities.actions}>
           <PortalLink variant={isOwing ? 'primary' : 'secondary'}>
             {isOwing ? 'Pay or change the card' : 'Cards and receipts'}
           </PortalLink>
@@ -80,13 +85,13 @@ function Standing({ subscription }: { readonly subscription: Subscription }) {
           />
         </div>
       )}
-    </Sheet>
+    </Section>
   );
 }
 
 /** At the end of the page, where it moves nothing when the subscription loads. */
 export const SandboxNote = () => (
-  <p className={looks.note}>
+  <p className={utilities.note}>
     <Tag>Sandbox</Tag> No real money moves here. Use a test card.
   </p>
 );

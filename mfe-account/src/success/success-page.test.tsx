@@ -2,7 +2,7 @@ import { ApiError, routes, type Session, signedOut } from '@freightwright/mfe-ki
 import { noSubscription, signedIn, subscription } from '@freightwright/samples/people';
 import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { freshPlatform, platform, callsOf, showAt } from '../../test/fixture/account-on-platform.tsx';
+import { callsOf, freshPlatform, platform, showAt } from '../../test/fixture/account-on-platform.tsx';
 import { SuccessPage } from './success-page.tsx';
 
 freshPlatform();

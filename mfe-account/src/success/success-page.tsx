@@ -3,12 +3,12 @@ import {
   Button,
   ButtonLink,
   CheckIcon,
-  looks,
   RetryIcon,
   UnknownSession,
   usePageHead,
   usePlatform,
   useReadable,
+  utilities,
 } from '@freightwright/mfe-kit';
 import { useSearchParams } from '@freightwright/mfe-routing';
 import type { ReactNode } from 'react';
@@ -50,7 +50,7 @@ export function SuccessPage() {
       }
     >
       <noscript>
-        <p className={`${looks.below16} ${looks.refusal}`}>
+        <p className={`${utilities.below16} ${utilities.refusal}`}>
           Looking up your payment needs JavaScript. If you have paid, your plan begins by itself, whether you
           look it up or not.
         </p>
@@ -112,7 +112,7 @@ function Words({ activation }: { readonly activation: Activation }): ReactNode {
       return activatingText;
     case 'successful':
       return (
-        <span className={`${looks.line12} ${styles.done}`}>
+        <span className={`${utilities.line12} ${styles.done}`}>
           <CheckIcon />
           <span>You are on {planNames[activation.plan]} now. Your dashboard opens in a moment.</span>
         </span>
@@ -143,12 +143,14 @@ interface NoticeProps {
 function Notice({ title, heading = title, actions, children }: NoticeProps) {
   usePageHead({ ...pageHead, title });
   return (
-    <section className={looks.measure480}>
+    <section className={utilities.measure480}>
       <div role="status">
-        <h1 className={looks.h1}>{heading}</h1>
-        <div className={`${looks.above24} ${looks.roomy} ${looks.sheet} ${looks.text}`}>{children}</div>
+        <h1 className={utilities.h1}>{heading}</h1>
+        <div className={`${utilities.above24} ${utilities.roomy} ${utilities.styleSheet} ${utilities.text}`}>
+          {children}
+        </div>
       </div>
-      {actions && <div className={`${looks.above16} ${looks.actions}`}>{actions}</div>}
+      {actions && <div className={`${utilities.above16} ${utilities.actions}`}>{actions}</div>}
     </section>
   );
 }

@@ -1,5 +1,14 @@
 import type { Webhook, WebhookDelivery } from '@freightwright/contracts';
-import { Button, looks, NotLoaded, routes, Table, TableHead, Tag, usePlatform } from '@freightwright/mfe-kit';
+import {
+  Button,
+  NotLoaded,
+  routes,
+  Table,
+  TableHead,
+  Tag,
+  usePlatform,
+  utilities,
+} from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import styles from '../account/own-table.module.css';
 import { Refusal, useStep } from '../account/use-step.tsx';
@@ -31,9 +40,9 @@ export function Deliveries({ webhook: { id, name }, mayResend }: { webhook: Webh
     if (isDone) setNotice('It is on its way again.');
   };
   return (
-    <div className={looks.stack16}>
+    <div className={utilities.stack16}>
       {data.deliveries.length === 0 ? (
-        <p className={looks.quiet}>No delivery in the last 30 days.</p>
+        <p className={utilities.quiet}>No delivery in the last 30 days.</p>
       ) : (
         <Table stacks aria-label={`Deliveries to ${name}`} className={styles.table}>
           <TableHead columns={['Event', 'Happened', 'State', 'Attempts']} unseen="Send again" />
@@ -50,7 +59,7 @@ export function Deliveries({ webhook: { id, name }, mayResend }: { webhook: Webh
       )}
       <Pager pages={pages} nextCursor={data.nextCursor} of="deliveries" />
       <Refusal title="Not sent." error={error} />
-      <p role="status" className={looks.note}>
+      <p role="status" className={utilities.note}>
         {notice}
       </p>
     </div>
@@ -73,30 +82,32 @@ function Row({ delivery, onResend }: { delivery: WebhookDelivery; onResend: (() 
           'None yet'
         ) : (
           <details>
-            <summary className={looks.textButton}>
+            <summary className={utilities.textButton}>
               {attemptCount === 1 ? '1 attempt' : `${attemptCount} attempts`}
-              <span className={looks.unseen}>
+              <span className={utilities.unseen}>
                 {' '}
                 of {text}, {happened}
               </span>
             </summary>
-            <ol className={`${looks.above8} ${looks.stack8}`}>
+            <ol className={`${utilities.above8} ${utilities.stack8}`}>
               {attempts.map((attempt) => (
                 <li key={attempt.at}>
                   {formatMoment(attempt.at)}: {formatOutcome(attempt)} ({attempt.durationMs}&nbsp;ms)
                   {attempt.answer !== '' && (
-                    <code className={`${looks.code} ${looks.breaking}`}> {attempt.answer}</code>
+                    <code className={`${utilities.code} ${utilities.breaking}`}> {attempt.answer}</code>
                   )}
                 </li>
               ))}
             </ol>
             {nextAttemptAt !== null && (
-              <p className={`${looks.above8} ${looks.note}`}>Next try {formatMoment(nextAttemptAt)}</p>
+              <p className={`${utilities.above8} ${utilities.note}`}>
+                Next try {formatMoment(nextAttemptAt)}
+              </p>
             )}
           </details>
         )}
       </td>
-      <td className={looks.unbroken}>
+      <td className={utilities.unbroken}>
         {onResend && state !== 'pending' && (
           <Button aria-label={`Send again: ${text}, ${happened}`} onClick={onResend}>
             Send again

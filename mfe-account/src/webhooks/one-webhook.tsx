@@ -1,10 +1,10 @@
 import type { Webhook } from '@freightwright/contracts';
-import { Button, ConfirmDelete, looks, routes, usePlatform } from '@freightwright/mfe-kit';
+import { Button, ConfirmDelete, routes, usePlatform, utilities } from '@freightwright/mfe-kit';
 import { useNavigate } from '@freightwright/mfe-routing';
 import { useRef, useState } from 'react';
-import { Section } from '../account/section.tsx';
+import { AccountSection } from '../account/section.tsx';
 import { Refusal, useStep } from '../account/use-step.tsx';
-import { ShownOnce } from '../keys/shown-once.tsx';
+import { OneTimeSecret } from '../keys/shown-once.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { describeSubscriptionStatus, useForget, useReadAgain } from './use-webhooks.ts';
 import { ChangeWebhook } from './webhook-form.tsx';
@@ -46,13 +46,13 @@ export function OneWebhook({ webhook, mayChange }: OneWebhookProps) {
     const { secret } = await call(routes.rotateWebhookSecret, { params, body: {} });
     setMade({ name, secret, replaces: true });
   }, '');
-  const standing = describeSubscriptionStatus(webhook);
+  const subscriptionStatus = describeSubscriptionStatus(webhook);
   return (
-    <Section isWide title={name} about={<span className={looks.breaking}>{webhook.url}</span>}>
-      <div className={looks.stack16}>
-        {standing !== '' && <p className={looks.text}>{standing}</p>}
+    <AccountSection isWide title={name} about={<span className={utilities.breaking}>{webhook.url}</span>}>
+      <div className={utilities.stack16}>
+        {subscriptionStatus !== '' && <p className={utilities.text}>{subscriptionStatus}</p>}
         {made && <MadeSecret made={made} onClose={() => setMade(undefined)} />}
-        <div className={looks.wrap8}>
+        <div className={utilities.wrap8}>
           {mayChange && state === 'active' && (
             <>
               <Button disabled={isPending} onClick={test}>
@@ -81,7 +81,7 @@ export function OneWebhook({ webhook, mayChange }: OneWebhookProps) {
           <Button onClick={() => setDeleting(true)}>Delete</Button>
         </div>
         <Refusal title="Not done." error={error} />
-        <p ref={announced} tabIndex={-1} role="status" className={looks.note}>
+        <p ref={announced} tabIndex={-1} role="status" className={utilities.note}>
           {notice}
         </p>
         <Deliveries webhook={webhook} mayResend={mayChange && state === 'active'} />
@@ -112,7 +112,7 @@ export function OneWebhook({ webhook, mayChange }: OneWebhookProps) {
       >
         We send it nothing from then on, and its deliveries are deleted with it.
       </ConfirmDelete>
-    </Section>
+    </AccountSection>
   );
 }
 
@@ -130,7 +130,7 @@ interface MadeSecretProps {
 
 /** Shows the signing secret of a webhook, this one time. */
 export const MadeSecret = ({ made: { name, secret, replaces }, onClose }: MadeSecretProps) => (
-  <ShownOnce
+  <OneTimeSecret
     title={replaces ? `${name} has a new secret` : `${name} is ready`}
     secret={secret}
     noun="secret"
@@ -141,5 +141,5 @@ export const MadeSecret = ({ made: { name, secret, replaces }, onClose }: MadeSe
     {replaces
       ? 'For the next 24 hours each call has two signatures, one by this secret and one by the old one.'
       : 'We do not show it again, but you can make a new one at any time.'}
-  </ShownOnce>
+  </OneTimeSecret>
 );

@@ -1,7 +1,6 @@
 import type { Webhook } from '@freightwright/contracts';
 import { tierIsAtLeast, webhookTypeLabels } from '@freightwright/contracts/facts';
 import {
-  looks,
   NotLoaded,
   routes,
   Table,
@@ -9,11 +8,12 @@ import {
   Tag,
   usePlatform,
   useReadable,
+  utilities,
 } from '@freightwright/mfe-kit';
 import { Link, useLocation } from '@freightwright/mfe-routing';
 import { useState } from 'react';
 import styles from '../account/own-table.module.css';
-import { Section } from '../account/section.tsx';
+import { AccountSection } from '../account/section.tsx';
 import { NeedsEnterprise, OwnPage } from '../own-queries.tsx';
 import { type Made, MadeSecret, OneWebhook } from './one-webhook.tsx';
 import { stateLabels, useReadAgain, useWebhooks } from './use-webhooks.ts';
@@ -28,13 +28,13 @@ export function WebhooksPage() {
   const mayChange = tierIsAtLeast(tier, 'enterprise');
   return (
     <OwnPage title="Webhooks" link={link}>
-      <div className={looks.sheets}>
-        <Section
+      <div className={utilities.styleSheets}>
+        <AccountSection
           title="New webhook"
           about="We call an address of your own server when something happens in your account. Each call is signed."
         >
           {mayChange ? <NewWebhook /> : <NeedsEnterprise>{needsEnterprise}</NeedsEnterprise>}
-        </Section>
+        </AccountSection>
         <Webhooks mayChange={mayChange} />
       </div>
     </OwnPage>
@@ -67,13 +67,13 @@ function Webhooks({ mayChange }: { readonly mayChange: boolean }) {
   const chosen = data?.find(({ id }) => id === current);
   return (
     <>
-      <Section
+      <AccountSection
         isWide
         title="Your webhooks"
         about="They hear of live data. A webhook that a test key adds hears of test data and is not in this list."
       >
         <WebhooksTable current={current} />
-      </Section>
+      </AccountSection>
       {chosen && <OneWebhook key={chosen.id} webhook={chosen} mayChange={mayChange} />}
     </>
   );
@@ -88,7 +88,7 @@ function WebhooksTable({ current }: { readonly current: string | null }) {
       </NotLoaded>
     );
   }
-  if (loading.data.length === 0) return <p className={looks.quiet}>You have no webhooks.</p>;
+  if (loading.data.length === 0) return <p className={utilities.quiet}>You have no webhooks.</p>;
   return (
     <Table stacks aria-label="Your webhooks" className={styles.table}>
       <TableHead columns={['Name', 'Address', 'Told when', 'State']} />
@@ -108,10 +108,10 @@ interface RowProps {
 
 const Row = ({ webhook: { id, name, url, events, state, failingSince }, isCurrent }: RowProps) => (
   <tr aria-current={isCurrent || undefined}>
-    <th scope="row" className={looks.breaking}>
+    <th scope="row" className={utilities.breaking}>
       <Link to={`/account/webhooks?webhook=${encodeURIComponent(id)}`}>{name}</Link>
     </th>
-    <td data-label="Address" className={looks.breaking}>
+    <td data-label="Address" className={utilities.breaking}>
       {url}
     </td>
     <td data-label="Told when">{events.map((type) => webhookTypeLabels[type]).join('; ')}</td>

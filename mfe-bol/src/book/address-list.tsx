@@ -43,7 +43,13 @@ const afterState = [
   ['phone', 'Phone'],
 ] as const;
 
-function AddressDialog({ saved, onClose }: { readonly saved: SavedBolAddress; readonly onClose: () => void }) {
+function AddressDialog({
+  saved,
+  onClose,
+}: {
+  readonly saved: SavedBolAddress;
+  readonly onClose: () => void;
+}) {
   const { call } = usePlatform();
   const changed = useBookChanged();
   const [party, setParty] = useState(partyOf(saved.address));
@@ -62,7 +68,10 @@ function AddressDialog({ saved, onClose }: { readonly saved: SavedBolAddress; re
     <FieldsDialog
       title="Change the address"
       onSave={async () => {
-        await call(routes.changeBolAddress, { params: { id: saved.id }, body: { address: addressOf(party) } });
+        await call(routes.changeBolAddress, {
+          params: { id: saved.id },
+          body: { address: addressOf(party) },
+        });
         await changed.addresses();
       }}
       onClose={onClose}

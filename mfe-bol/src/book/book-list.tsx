@@ -1,4 +1,4 @@
-import { Button, FieldError, looks, Sheet, TextField } from '@freightwright/mfe-kit';
+import { Button, FieldError, Section, TextField, utilities } from '@freightwright/mfe-kit';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { failureOf } from '../api/failure.ts';
 import styles from './book.module.css';
@@ -32,12 +32,12 @@ export function BookList<T extends { readonly id: string }>(props: BookListProps
   const [changing, setChanging] = useState<T | null>(null);
   const { data: entries, isPending } = useEntries(useDeferredValue(typed.trim()));
   const isSearched = typed.trim() !== '';
-  const note = `${looks.inset} ${looks.quiet}`;
+  const note = `${utilities.inset} ${utilities.quiet}`;
   return (
     <>
-      <Sheet title={title}>
+      <Section title={title}>
         {search && (isSearched || entries?.length !== 0) && (
-          <search className={`${looks.inset} ${looks.underlined}`}>
+          <search className={`${utilities.inset} ${utilities.underlined}`}>
             <TextField
               label={`Search ${what}`}
               type="search"
@@ -75,7 +75,7 @@ export function BookList<T extends { readonly id: string }>(props: BookListProps
             {isPending ? `Loading ${what}` : `${what.charAt(0).toUpperCase()}${what.slice(1)} did not load.`}
           </p>
         )}
-      </Sheet>
+      </Section>
       {changing && dialog(changing, () => setChanging(null))}
     </>
   );
@@ -103,11 +103,11 @@ function Entry({ name, detail, children, onRemove }: EntryProps) {
   };
   return (
     <li className={styles.entry}>
-      <p className={`${looks.basis240} ${looks.text} ${looks.breaking}`}>
+      <p className={`${utilities.basis240} ${utilities.text} ${utilities.breaking}`}>
         <strong>{name}</strong>
-        {detail && <span className={`${looks.block} ${looks.note}`}>{detail}</span>}
+        {detail && <span className={`${utilities.block} ${utilities.note}`}>{detail}</span>}
       </p>
-      <div className={looks.buttons}>
+      <div className={utilities.buttons}>
         {isAsking ? (
           <>
             <Button autoFocus aria-label={`Remove ${name} for good`} onClick={remove}>

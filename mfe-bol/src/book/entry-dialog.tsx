@@ -1,4 +1,4 @@
-import { Button, Dialog, looks } from '@freightwright/mfe-kit';
+import { Button, Dialog, utilities } from '@freightwright/mfe-kit';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { failureOf } from '../api/failure.ts';
 
@@ -32,7 +32,7 @@ export function EntryDialog(props: EntryDialogProps) {
     <Dialog open title={title} onClose={onClose}>
       <form noValidate className={className} onSubmit={onSubmit}>
         {children(violation)}
-        <div className={`${looks.buttons} ${looks.above16}`}>
+        <div className={`${utilities.buttons} ${utilities.above16}`}>
           <Button type="submit" variant="primary" pendingText={isPending && 'Saving'}>
             Save
           </Button>
@@ -50,12 +50,14 @@ export const FieldsDialog = ({
   children,
   ...dialog
 }: Omit<EntryDialogProps, 'children'> & { children: ReactNode }) => (
-  <EntryDialog {...dialog} className={`${looks.stack12} ${looks.above12}`}>
+  <EntryDialog {...dialog} className={`${utilities.stack12} ${utilities.above12}`}>
     {(violation) => (
       <>
         {children}
         <div role="alert">
-          {violation !== undefined && <p className={`${looks.error} ${looks.above12}`}>{violation}</p>}
+          {violation !== undefined && (
+            <p className={`${utilities.error} ${utilities.above12}`}>{violation}</p>
+          )}
         </div>
       </>
     )}

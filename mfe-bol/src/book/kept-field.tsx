@@ -1,7 +1,12 @@
-import type { BolAddress, SavedBolAddress, SavedBolProduct, StoredBolProduct } from '@freightwright/contracts';
+import type {
+  BolAddress,
+  SavedBolAddress,
+  SavedBolProduct,
+  StoredBolProduct,
+} from '@freightwright/contracts';
 import { packageTypes } from '@freightwright/contracts/facts';
 import { quantity } from '@freightwright/domain';
-import { looks } from '@freightwright/mfe-kit';
+import { utilities } from '@freightwright/mfe-kit';
 import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react';
 import styles from '../fields/choices.module.css';
 import { TextInput } from '../fields/form-fields.tsx';
@@ -62,7 +67,7 @@ function StoredField<T extends { readonly id: string }>(props: StoredFieldProps<
     event.preventDefault();
   };
   return (
-    <div className={`${looks.place} ${looks.whole}`}>
+    <div className={`${utilities.place} ${utilities.whole}`}>
       <TextInput
         {...field}
         role="combobox"
@@ -109,7 +114,7 @@ function StoredField<T extends { readonly id: string }>(props: StoredFieldProps<
           </div>
         ))}
       </div>
-      <p role="status" className={looks.unseen}>
+      <p role="status" className={utilities.unseen}>
         {shown.length > 0 && `${shown.length} kept, use the arrow keys to choose`}
       </p>
     </div>

@@ -1,7 +1,16 @@
 import type { Bol } from '@freightwright/contracts';
 import { describe, expect, it } from 'vitest';
 import { filledValues } from '../form/filled-values-fixture.ts';
-import { at, bolNumber, company, draftStoreFixture, refused, settled, stored, type } from './draft-fixture.ts';
+import {
+  at,
+  bolNumber,
+  company,
+  draftStoreFixture,
+  refused,
+  settled,
+  stored,
+  type,
+} from './draft-fixture.ts';
 import { createDraftStorage, placeOf } from './local-draft.ts';
 
 const on = draftStoreFixture();
@@ -199,7 +208,10 @@ describe('after a reload', () => {
     await leave();
     const draftStore = await comeBack();
     expect(company(draftStore)).toBe('Alder');
-    expect(draftStore.state.get()).toMatchObject({ draft: { bolNumber, version: 1 }, status: { kind: 'saved' } });
+    expect(draftStore.state.get()).toMatchObject({
+      draft: { bolNumber, version: 1 },
+      status: { kind: 'saved' },
+    });
   });
 
   it('what was not saved yet is there, and is saved', async () => {

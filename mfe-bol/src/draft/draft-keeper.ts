@@ -6,7 +6,7 @@ import { blankParty, blankValues, isBlankParty } from '../form/bol-values.ts';
 import { valuesOf } from '../form/values-of.ts';
 import { createDraftRestoring } from './draft-restoring.ts';
 import { createDraftSaving } from './draft-saving.ts';
-import type { DraftCalls, DraftStoreDeps, DraftState, ShipFrom } from './draft-state.ts';
+import type { DraftCalls, DraftState, DraftStoreDeps, ShipFrom } from './draft-state.ts';
 import { refOf } from './draft-state.ts';
 import { FormInHand } from './form-in-hand.ts';
 

@@ -128,7 +128,12 @@ export function createDraftRestoring(form: FormInHand, saving: DraftSaving, deps
       if (owner === null) {
         // The user types in one page at a time, so the last stored form is the latest input.
         if (isNews && (isSame || status.kind === 'blank')) restore();
-      } else if (isSame && localDraft.isSynced && !form.isDirty && localDraft.draft?.version !== draft?.version) {
+      } else if (
+        isSame &&
+        localDraft.isSynced &&
+        !form.isDirty &&
+        localDraft.draft?.version !== draft?.version
+      ) {
         const saved = { draft: localDraft.draft, status: { kind: 'saved', at: now() } } as const;
         if (isNews) form.replace(localDraft.values, saved, localDraft.formKey);
         else form.set(saved);

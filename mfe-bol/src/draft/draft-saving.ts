@@ -3,7 +3,7 @@ import { ApiError } from '@freightwright/mfe-kit';
 import { reasonOf } from '../api/failure.ts';
 import { draftFormOf } from '../form/draft-form-of.ts';
 import { valuesOf } from '../form/values-of.ts';
-import { type DraftStoreDeps, type DraftState, pauseMs, refOf, retryMs } from './draft-state.ts';
+import { type DraftState, type DraftStoreDeps, pauseMs, refOf, retryMs } from './draft-state.ts';
 import type { FormInHand } from './form-in-hand.ts';
 import { type DraftRef, placeOf } from './local-draft.ts';
 
@@ -67,7 +67,8 @@ export function createDraftSaving(form: FormInHand, deps: DraftStoreDeps) {
     const place = placeOf(owner);
     const localDraft = storage.read(place);
     const { values } = form.state.get();
-    if (localDraft?.formKey !== form.formKey || JSON.stringify(localDraft.values) !== JSON.stringify(values)) return;
+    if (localDraft?.formKey !== form.formKey || JSON.stringify(localDraft.values) !== JSON.stringify(values))
+      return;
     storage.save(place, { ...localDraft, draft: refOf(saved), isSynced: !form.isDirty });
   }
 

@@ -1,6 +1,6 @@
 import { createStore } from '@freightwright/mfe-kit';
 import { type BolValues, blankValues, undated } from '../form/bol-values.ts';
-import type { DraftStoreDeps, DraftState } from './draft-state.ts';
+import type { DraftState, DraftStoreDeps } from './draft-state.ts';
 import { type DraftPlace, placeOf } from './local-draft.ts';
 
 const first: DraftState = {

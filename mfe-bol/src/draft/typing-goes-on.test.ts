@@ -94,7 +94,9 @@ describe('what is typed while another form is fetched', () => {
     const opened =
       way === 'open'
         ? draftStore.open('draft-0001')
-        : draftStore.startFrom(async ({ read }) => ({ shipperCompany: (await read('draft-0001')).bolNumber }));
+        : draftStore.startFrom(async ({ read }) => ({
+            shipperCompany: (await read('draft-0001')).bolNumber,
+          }));
     await settled();
     type(draftStore, 'Typed meanwhile');
     letGo();

@@ -1,9 +1,9 @@
-import { Button, Dialog, looks, usePlatform } from '@freightwright/mfe-kit';
+import { Button, Dialog, usePlatform, utilities } from '@freightwright/mfe-kit';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { DraftStore } from './draft-keeper.ts';
 
 /** Stores the input when the page is left. Where that fails, the browser or a dialog asks first. */
-export function useLeaveGuard(draftStore: DraftStore): ReactNode {
+export function useLeavePrompt(draftStore: DraftStore): ReactNode {
   const { navigate } = usePlatform();
   const [wanted, setWanted] = useState<string | null>(null);
 
@@ -34,10 +34,10 @@ export function useLeaveGuard(draftStore: DraftStore): ReactNode {
 
   return (
     <Dialog open={wanted !== null} title="Leave without saving?" onClose={() => setWanted(null)}>
-      <p className={`${looks.below16} ${looks.ink2}`}>
+      <p className={`${utilities.below16} ${utilities.ink2}`}>
         What you typed is not saved, and this browser keeps nothing from this site. If you leave, you lose it.
       </p>
-      <div className={looks.buttons}>
+      <div className={utilities.buttons}>
         <Button variant="primary" data-first onClick={() => setWanted(null)}>
           Stay here
         </Button>

@@ -1,5 +1,5 @@
 import type { BolDraftForm } from '@freightwright/contracts';
-import { lazyComponent, looks, Sheet, useIsMarkup } from '@freightwright/mfe-kit';
+import { lazyComponent, Section, useIsMarkup, utilities } from '@freightwright/mfe-kit';
 import type { FocusEvent, ReactNode, Ref, RefObject } from 'react';
 import {
   Suspense,
@@ -21,7 +21,7 @@ import type { BolValues } from './bol-values.ts';
 import type { FormViolations } from './check-form-schema.ts';
 import styles from './form-section.module.css';
 import { FormSection } from './form-section.tsx';
-import { type SectionFacts, type SectionId, sectionOf, sectionsOf } from './sections.ts';
+import { type SectionId, type SectionState, sectionOf, sectionsOf } from './sections.ts';
 import { useFoldedSections } from './use-folded-sections.ts';
 import type { FormErrors } from './use-form-errors.ts';
 
@@ -33,7 +33,7 @@ const HazmatSection = lazyComponent(
 const isFetched = /\.hazmatDetails\.|^emergency/;
 
 const coming = (
-  <p role="status" className={looks.note}>
+  <p role="status" className={utilities.note}>
     Loading these fields. If they do not come, close the section and open it again.
   </p>
 );
@@ -171,7 +171,7 @@ export function BolForm(props: BolFormProps) {
   };
   return (
     <FormContext value={access}>
-      <Sheet aria-label="Bill of lading form">
+      <Section aria-label="Bill of lading form">
         <form
           ref={place}
           noValidate
@@ -182,27 +182,27 @@ export function BolForm(props: BolFormProps) {
           <p className={styles.required}>
             Fields marked <span>*</span> are required to issue the bill.
           </p>
-          {sections.map((facts, index) => (
+          {sections.map((details, index) => (
             <FormSection
-              key={facts.id}
-              facts={facts}
+              key={details.id}
+              details={details}
               number={index + 1}
-              isOpen={open.has(facts.id)}
-              isForWideScreens={isWide === null && facts !== firstShown}
-              onToggle={() => toggle(facts.id)}
-              errorCount={[...shown.keys()].filter((path) => sectionOf(path) === facts.id).length}
+              isOpen={open.has(details.id)}
+              isForWideScreens={isWide === null && details !== firstShown}
+              onToggle={() => toggle(details.id)}
+              errorCount={[...shown.keys()].filter((path) => sectionOf(path) === details.id).length}
             >
-              {contents[facts.id]()}
+              {contents[details.id]()}
             </FormSection>
           ))}
         </form>
-      </Sheet>
+      </Section>
     </FormContext>
   );
 }
 
 /** Incomplete sections, and the hazmat contact: all on a wide screen, the first on a phone. */
-function firstOpen(sections: readonly SectionFacts[], isWide: boolean): ReadonlySet<SectionId> {
+function firstOpen(sections: readonly SectionState[], isWide: boolean): ReadonlySet<SectionId> {
   const unfinished = sections.filter(({ isDone }) => !isDone).map(({ id }) => id);
   const later: readonly SectionId[] = sections.some(({ id }) => id === 'hazmat') ? [] : ['hazmat'];
   return new Set(isWide ? [...unfinished, ...later] : unfinished.slice(0, 1));

@@ -90,5 +90,9 @@ test('a shipment without an estimate changes none of it', () => {
   const draftStore = on.open();
   handOverShipment(shipment);
   expect(fillInShipment(draftStore)?.quoteId).toBeUndefined();
-  expect(draftStore.state.get().values).toMatchObject({ accessorials: [], references: [], shipper: { zip: '' } });
+  expect(draftStore.state.get().values).toMatchObject({
+    accessorials: [],
+    references: [],
+    shipper: { zip: '' },
+  });
 });

@@ -1,10 +1,10 @@
-import { CheckIcon, ChevronDownIcon, classNames, looks } from '@freightwright/mfe-kit';
+import { CheckIcon, ChevronDownIcon, classNames, utilities } from '@freightwright/mfe-kit';
 import { type ReactNode, useId } from 'react';
 import styles from './form-section.module.css';
-import type { SectionFacts } from './sections.ts';
+import type { SectionState } from './sections.ts';
 
 interface FormSectionProps {
-  readonly facts: SectionFacts;
+  readonly details: SectionState;
   /** Counts from 1. */
   readonly number: number;
   readonly isOpen: boolean;
@@ -17,9 +17,9 @@ interface FormSectionProps {
 
 /** A section of the form, collapsible to one line with a summary. Its fields are then unmounted. */
 export function FormSection(props: FormSectionProps) {
-  const { facts, number, isOpen, isForWideScreens, onToggle, errorCount, children } = props;
+  const { details, number, isOpen, isForWideScreens, onToggle, errorCount, children } = props;
   const id = useId();
-  const { title, summary, count, isDone } = facts;
+  const { title, summary, count, isDone } = details;
   const isTicked = isDone && !isOpen;
   const mistakes = errorCount === 1 ? '1 error' : `${errorCount} errors`;
   const text = errorCount > 0 ? mistakes : isOpen ? count : summary;
@@ -37,26 +37,26 @@ export function FormSection(props: FormSectionProps) {
           onClick={onToggle}
         >
           <span
-            className={classNames(looks.badge, isTicked && styles.done, errorCount > 0 && styles.invalid)}
+            className={classNames(utilities.badge, isTicked && styles.done, errorCount > 0 && styles.invalid)}
             aria-hidden="true"
           >
             {isTicked ? <CheckIcon /> : number}
           </span>
           {/* Screen reader text for the check mark in the badge. */}
-          {isTicked && <span className={looks.unseen}>{title}, complete</span>}
+          {isTicked && <span className={utilities.unseen}>{title}, complete</span>}
           <span id={`${id}-title`} className={styles.title} aria-hidden={isTicked || undefined}>
             {title}
           </span>{' '}
-          <span className={classNames(styles.summary, errorCount > 0 ? looks.wrong : looks.ink2)}>
+          <span className={classNames(styles.summary, errorCount > 0 ? utilities.wrong : utilities.ink2)}>
             {text}
           </span>
-          <span className={`${looks.chevron} ${looks.ink2}`}>
+          <span className={`${utilities.chevron} ${utilities.ink2}`}>
             <ChevronDownIcon />
           </span>
         </button>
       </h2>
       {isOpen && (
-        <div id={`${id}-body`} className={`${styles.body} ${looks.twelve}`}>
+        <div id={`${id}-body`} className={`${styles.body} ${utilities.twelve}`}>
           {children}
         </div>
       )}

@@ -61,7 +61,8 @@ describe('a draft', () => {
 });
 
 describe('what a storage holds', () => {
-  it('comes back as it was kept', () => expect(storedValues(JSON.parse(JSON.stringify(whole)))).toEqual(whole));
+  it('comes back as it was kept', () =>
+    expect(storedValues(JSON.parse(JSON.stringify(whole)))).toEqual(whole));
 
   test.each([
     ['nothing', null],
@@ -199,10 +200,10 @@ describe('suggestions', () => {
 });
 
 describe('sections', () => {
-  const facts = (values: BolValues = whole) => sectionsOf(values, draftFormOf(values), new Map());
+  const details = (values: BolValues = whole) => sectionsOf(values, draftFormOf(values), new Map());
 
   it('say what is in them', () => {
-    expect(facts().map(({ id, summary }) => [id, summary])).toEqual([
+    expect(details().map(({ id, summary }) => [id, summary])).toEqual([
       ['shipFrom', 'Alder & Pine Mill Supply, Chicago, IL'],
       ['shipTo', 'Peachtree Fixture Co., Atlanta, GA'],
       ['billTo', 'Alder & Pine Mill Supply, third party'],
@@ -215,7 +216,7 @@ describe('sections', () => {
   });
 
   it('ask for a hazmat contact only with hazardous freight', () =>
-    expect(facts(filledValues).some(({ id }) => id === 'hazmat')).toBe(false));
+    expect(details(filledValues).some(({ id }) => id === 'hazmat')).toBe(false));
 
   test.each([
     ['shipperZip', 'shipFrom'],

@@ -5,7 +5,7 @@ import { type BolValues, isThirdParty, type LineValues, type PartyValues } from 
 import type { FormViolations } from './check-form-schema.ts';
 
 export type SectionId = keyof typeof titles;
-export interface SectionFacts {
+export interface SectionState {
   readonly id: SectionId;
   readonly title: string;
   readonly summary: string;
@@ -43,7 +43,7 @@ export function sectionOf(path: string): SectionId {
 }
 
 /** The sections in order. The hazmat contact is included only for freight that needs an emergency phone. */
-export function sectionsOf(values: BolValues, form: BolDraftForm, errors: FormViolations): SectionFacts[] {
+export function sectionsOf(values: BolValues, form: BolDraftForm, errors: FormViolations): SectionState[] {
   const bySection = Map.groupBy(errors.keys(), sectionOf);
   const ids = (Object.keys(titles) as SectionId[]).filter((id) => id !== 'hazmat' || hasPhoneDuty(form));
   return ids.map((id) => {

@@ -48,7 +48,10 @@ export function useFormErrors(values: BolValues, errors: FormViolations, revisio
     ),
     refuse: useCallback(
       (violations: readonly FieldError[], sent: BolValues) =>
-        setServer({ values: sent, errors: new Map(violations.map(({ field, message }) => [field, message])) }),
+        setServer({
+          values: sent,
+          errors: new Map(violations.map(({ field, message }) => [field, message])),
+        }),
       [],
     ),
   };

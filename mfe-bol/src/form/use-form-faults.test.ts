@@ -23,7 +23,9 @@ test('nothing is found until the rules are fetched, which they are at the first 
 
 test('rules that cannot be fetched find nothing, so that the service decides, and are fetched at the next check', async () => {
   const answers = [Promise.reject(new Error('no connection')), Promise.resolve(rules)];
-  const { result } = renderHook(() => useFormViolations(values, () => answers.shift() ?? Promise.resolve(rules)));
+  const { result } = renderHook(() =>
+    useFormViolations(values, () => answers.shift() ?? Promise.resolve(rules)),
+  );
   expect((await act(() => result.current.check(values))).size).toBe(0);
   expect((await act(() => result.current.check(values))).size).toBeGreaterThan(0);
 });

@@ -1,5 +1,5 @@
 import type { BolUsage } from '@freightwright/contracts';
-import { Button, ButtonLink, FigureBlock, looks, Sheet, SheetBody } from '@freightwright/mfe-kit';
+import { Button, ButtonLink, FigureBlock, Section, SectionBody, utilities } from '@freightwright/mfe-kit';
 import { formatTime } from '../draft/draft-state.ts';
 import styles from './generate-bol.module.css';
 
@@ -14,12 +14,12 @@ interface CreditUsedProps {
 export function CreditUsed({ usage, isBlank, onDraft }: CreditUsedProps) {
   const { used, limit, nextReset } = usage;
   return (
-    <Sheet aria-labelledby="bol-credit-used" className={looks.measure480}>
-      <SheetBody>
-        <h2 id="bol-credit-used" className={looks.h3}>
+    <Section aria-labelledby="bol-credit-used" className={utilities.measure480}>
+      <SectionBody>
+        <h2 id="bol-credit-used" className={utilities.h3}>
           BOL Credit Used
         </h2>
-        <p className={`${looks.above4} ${looks.below16} ${looks.quiet}`}>
+        <p className={`${utilities.above4} ${utilities.below16} ${utilities.quiet}`}>
           The free plan issues 1 bill of lading every 5 days. You can write the next one now and issue it
           then. Your drafts and issued bills are under My BOLs.
         </p>
@@ -31,14 +31,14 @@ export function CreditUsed({ usage, isBlank, onDraft }: CreditUsedProps) {
             unit={nextReset === null ? undefined : formatTime(new Date(nextReset))}
           />
         </dl>
-        <ButtonLink href="/pricing?plan=professional" variant="primary" className={looks.wide}>
+        <ButtonLink href="/pricing?plan=professional" variant="primary" className={utilities.wide}>
           See plans
         </ButtonLink>
-        <Button className={`${looks.wide} ${looks.above8}`} onClick={onDraft}>
+        <Button className={`${utilities.wide} ${utilities.above8}`} onClick={onDraft}>
           {isBlank ? 'Write the next bill as a draft' : 'Continue your draft'}
         </Button>
-      </SheetBody>
-    </Sheet>
+      </SectionBody>
+    </Section>
   );
 }
 

@@ -4,9 +4,9 @@ import {
   Button,
   extraComponent,
   lazyComponent,
-  looks,
   RetryIcon,
-  Sheet,
+  Section,
+  utilities,
 } from '@freightwright/mfe-kit';
 import { type Ref, Suspense, useMemo, useRef, useState } from 'react';
 import type { DraftStore } from '../draft/draft-keeper.ts';
@@ -65,7 +65,8 @@ interface GenerateBolProps {
 
 /** The form and, next to it, the print preview. */
 export function GenerateBol(props: GenerateBolProps) {
-  const { state, form, draftStore, errors, shown, isKnown, isSignedIn, refusal, onTryAgain, handover } = props;
+  const { state, form, draftStore, errors, shown, isKnown, isSignedIn, refusal, onTryAgain, handover } =
+    props;
   const { onTouch, onLeave, onShowList, onStartFrom, onUseAgain, formRef } = props;
   const [field, setField] = useState<string | null>(null);
   const focused = useRef<string | null>(null);
@@ -80,9 +81,9 @@ export function GenerateBol(props: GenerateBolProps) {
     return { bolNumber, status: 'draft' as const, form: { ...form, ...(lineItems && { lineItems }) } };
   }, [bolNumber, form, lines]);
   return (
-    <div className={looks.stack16}>
+    <div className={utilities.stack16}>
       <noscript>
-        <p className={looks.refusal}>
+        <p className={utilities.refusal}>
           Checking and issuing a bill of lading needs JavaScript. Turn it on to continue.
         </p>
       </noscript>
@@ -194,14 +195,14 @@ function Mistakes({ shown, isStopped, refusal }: GenerateBolProps) {
 /** Replaces the form and its preview while session and allowance load. */
 export const FormSkeleton = () => (
   <div className={styles.columns} role="status" aria-label="Loading the bill of lading">
-    <Sheet>
+    <Section>
       {[1, 2, 3, 4, 5, 6].map((row) => (
         <div key={row} className={styles.blankRow}>
           <span className={styles.blankBadge} />
-          <span className={`${looks.bar16} ${looks.measure168} ${looks.growing}`} />
+          <span className={`${utilities.bar16} ${utilities.measure168} ${utilities.growing}`} />
         </div>
       ))}
-    </Sheet>
+    </Section>
     <div className={styles.blankPage} />
   </div>
 );

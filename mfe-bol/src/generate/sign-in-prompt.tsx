@@ -1,11 +1,11 @@
 import {
   Button,
   classNames,
-  looks,
-  Sheet,
+  Section,
   UnknownSession,
   usePlatform,
   useReadable,
+  utilities,
 } from '@freightwright/mfe-kit';
 
 interface SignInPromptProps {
@@ -19,23 +19,23 @@ export function SignInPrompt({ title, className, children }: SignInPromptProps) 
   const { signIn, session, refreshSession } = usePlatform();
   if (useReadable(session).status === 'unknown') {
     return (
-      <Sheet aria-label="Sign-in" className={classNames(looks.call, className)}>
+      <Section aria-label="Sign-in" className={classNames(utilities.call, className)}>
         <UnknownSession refresh={refreshSession} />
-      </Sheet>
+      </Section>
     );
   }
   return (
-    <Sheet aria-label={title} className={classNames(looks.call, className)}>
-      <div className={looks.basis320}>
-        <h2 className={looks.h3}>{title}</h2>
-        <p className={`${looks.above4} ${looks.measure648} ${looks.quiet}`}>{children}</p>
+    <Section aria-label={title} className={classNames(utilities.call, className)}>
+      <div className={utilities.basis320}>
+        <h2 className={utilities.h3}>{title}</h2>
+        <p className={`${utilities.above4} ${utilities.measure648} ${utilities.quiet}`}>{children}</p>
       </div>
-      <div className={looks.actions}>
+      <div className={utilities.actions}>
         <Button variant="primary" onClick={() => void signIn({ tab: 'sign-in' })}>
           Sign In
         </Button>
         <Button onClick={() => void signIn({ tab: 'sign-up' })}>Sign Up</Button>
       </div>
-    </Sheet>
+    </Section>
   );
 }

@@ -1,13 +1,13 @@
 import { bolLimits, hazmatUnits, inhalationZones, packageTypes } from '@freightwright/contracts/facts';
 import { entryOf, type HazmatRow, hazmatPackages } from '@freightwright/hazmat';
-import { Button, looks, SelectField } from '@freightwright/mfe-kit';
+import { Button, SelectField, utilities } from '@freightwright/mfe-kit';
 import { useEffect } from 'react';
 import { TextInput, useFormAccess } from '../fields/form-fields.tsx';
 import type { HazmatValues, LineValues } from '../form/bol-values.ts';
 import columns from '../sections/columns.module.css';
 import styles from './hazmat-fields.module.css';
 import { type HazmatFlag, HazmatPrompts, HazmatTicks } from './hazmat-prompts.tsx';
-import { AsPrinted, chosenRow, filledBy, MaterialFacts } from './material-facts.tsx';
+import { AsPrinted, chosenRow, filledBy, MaterialDetails } from './material-facts.tsx';
 import { MaterialField } from './material-field.tsx';
 import { useHazmatTable } from './table.ts';
 
@@ -65,7 +65,7 @@ export function HazmatFields({ line, index, onChange }: HazmatFieldsProps) {
         }
         onLeave={() => leave(path('identificationNumber'))}
       />
-      <MaterialFacts details={details} row={row} />
+      <MaterialDetails details={details} row={row} />
       {row !== undefined && row.shippingNames.length > 1 && (
         <SelectField
           label="Which of its names"
@@ -184,7 +184,7 @@ const canBeCombustible = (row: HazmatRow | undefined): boolean =>
 
 const Missing = ({ onRetry }: { readonly onRetry: () => void }) => (
   <div role="alert" className={styles.printed}>
-    <p className={`${looks.above4} ${looks.text} ${looks.breaking}`}>
+    <p className={`${utilities.above4} ${utilities.text} ${utilities.breaking}`}>
       The table of hazardous materials did not load.
     </p>
     <Button onClick={onRetry}>Try again</Button>

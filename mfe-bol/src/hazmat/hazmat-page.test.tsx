@@ -21,7 +21,7 @@ const options = () =>
   within(items().getByRole('listbox', { name: 'Rows of the table' })).getAllByRole('option');
 const active = (field: HTMLElement) =>
   document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent;
-const facts = () =>
+const rows = () =>
   within(items().getByLabelText('From the table'))
     .getAllByRole('definition')
     .map(
@@ -49,7 +49,7 @@ describe('finding the material', () => {
     expect(active(field)).toContain('UN1263, Paint, 3, PG II');
     await on.user.keyboard('{Enter}');
     expect(field.getAttribute('aria-expanded')).toBe('false');
-    expect(facts()).toEqual([
+    expect(rows()).toEqual([
       'Number: UN1263',
       'Class: 3',
       'Subsidiary: None',
@@ -70,7 +70,7 @@ describe('finding the material', () => {
     const [row] = options().filter(({ textContent }) => textContent?.startsWith('UN1830'));
     if (!row) throw new Error('UN1830 is not listed');
     await on.user.click(row);
-    expect(facts()).toContain('Number: UN1830');
+    expect(rows()).toContain('Number: UN1830');
     expect(document.activeElement).toBe(field);
   });
 
@@ -99,7 +99,7 @@ describe('what follows from the row', () => {
   test('a cylinder of chlorine prints its zone and takes no quantity', async () => {
     await on.user.type(await openHazmat(), '1017');
     await on.user.keyboard('{Enter}');
-    expect(facts()).toContain('Inhalation zone: B');
+    expect(rows()).toContain('Inhalation zone: B');
     await on.user.selectOptions(items().getByLabelText('Kind of packages'), 'cylinder');
     await on.user.selectOptions(items().getByLabelText(/ERG guide/), '124');
     const printed = items().getByText('UN1017, Chlorine, 2.3, (5.1, 8)', {
@@ -175,7 +175,7 @@ describe('what follows from the row', () => {
     screen.getByRole('region', { name: 'Hazmat contact' });
     await on.user.click(items().getByRole('checkbox', { name: 'Limited quantity' }));
     expect(screen.queryByRole('region', { name: 'Hazmat contact' })).toBeNull();
-    expect(facts()).toContain('Labels: None');
+    expect(rows()).toContain('Labels: None');
   });
 });
 

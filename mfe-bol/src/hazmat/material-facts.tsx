@@ -7,12 +7,12 @@ import {
   isLiquefiedPetroleumGas,
   rowsOfNumber,
 } from '@freightwright/hazmat';
-import { looks } from '@freightwright/mfe-kit';
+import { utilities } from '@freightwright/mfe-kit';
 import type { HazmatValues, LineValues } from '../form/bol-values.ts';
 import { draftLineOf } from '../form/draft-form-of.ts';
 import styles from './hazmat-fields.module.css';
 
-export function MaterialFacts({
+export function MaterialDetails({
   details,
   row,
 }: {
@@ -20,7 +20,7 @@ export function MaterialFacts({
   readonly row: HazmatRow | undefined;
 }) {
   const zone = row?.inhalation.kind === 'zone' ? row.inhalation.zone : '';
-  const facts: readonly (readonly [string, string])[] = [
+  const rows: readonly (readonly [string, string])[] = [
     ['Number', details.identificationNumber],
     ['Class', details.hazardClass],
     ['Subsidiary', details.subsidiaryClasses || 'None'],
@@ -30,8 +30,8 @@ export function MaterialFacts({
   ];
   if (details.identificationNumber === '') return null;
   return (
-    <dl className={styles.facts} aria-label="From the table">
-      {facts.map(
+    <dl className={styles.rows} aria-label="From the table">
+      {rows.map(
         ([name, value]) =>
           value !== '' && (
             <div key={name}>
@@ -55,8 +55,8 @@ export function AsPrinted({ line }: { readonly line: LineValues }) {
   const { description, additions, quantity, packages } = hazmatDescription(draftLineOf(line));
   return (
     <div className={styles.printed}>
-      <p className={looks.small}>On the bill, in the order of 49 CFR 172.202</p>
-      <p className={`${looks.above4} ${looks.text} ${looks.breaking}`} role="status">
+      <p className={utilities.small}>On the bill, in the order of 49 CFR 172.202</p>
+      <p className={`${utilities.above4} ${utilities.text} ${utilities.breaking}`} role="status">
         {description === '' ? (
           'Nothing yet'
         ) : (

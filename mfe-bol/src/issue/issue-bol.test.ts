@@ -28,7 +28,11 @@ const issuedBol = {
 };
 
 /** A stub with only the functions that issuing needs. */
-function draftStoreWith(part: { draft?: { version: number }; isSaved?: boolean; notice?: unknown }): DraftStore {
+function draftStoreWith(part: {
+  draft?: { version: number };
+  isSaved?: boolean;
+  notice?: unknown;
+}): DraftStore {
   const { draft, isSaved = true, notice = null } = part;
   const ref = draft ? { id: 'draft-0001', bolNumber, ...draft } : null;
   return {

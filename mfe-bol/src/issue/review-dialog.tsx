@@ -1,12 +1,12 @@
-import { sheetOf } from '@freightwright/bol-document';
+import { printedBolOf } from '@freightwright/bol-document';
 import type { BolDraftForm } from '@freightwright/contracts';
 import { dayOf, formatNumber } from '@freightwright/domain';
-import { Button, Dialog, looks } from '@freightwright/mfe-kit';
+import { Button, Dialog, utilities } from '@freightwright/mfe-kit';
 import { type MouseEvent, useMemo } from 'react';
 import type { BolValues } from '../form/bol-values.ts';
 import { type Credit, formatDay } from './credit.ts';
 import styles from './review-dialog.module.css';
-import { ReviewFacts, ReviewLines, ReviewParties } from './review-facts.tsx';
+import { ReviewDetails, ReviewLines, ReviewParties } from './review-facts.tsx';
 import { questionsFor, ReviewQuestions } from './review-questions.tsx';
 
 interface ReviewDialogProps {
@@ -23,7 +23,7 @@ interface ReviewDialogProps {
 
 export function ReviewDialog(props: ReviewDialogProps) {
   const { values, form, credit, isIssuing, onClose, onGoTo, onIssue } = props;
-  const sheet = useMemo(() => sheetOf({ bolNumber: '', status: 'draft', form }), [form]);
+  const printed = useMemo(() => printedBolOf({ bolNumber: '', status: 'draft', form }), [form]);
   const questions = useMemo(() => questionsFor(values, dayOf(new Date())), [values]);
   const hasQuestions = questions.length > 0;
   const issueOnce = ({ detail }: MouseEvent) => {
@@ -39,17 +39,17 @@ export function ReviewDialog(props: ReviewDialogProps) {
         if (!isIssuing) onClose();
       }}
     >
-      <p className={`${looks.below16} ${looks.quiet}`} tabIndex={-1} data-first>
+      <p className={`${utilities.below16} ${utilities.quiet}`} tabIndex={-1} data-first>
         An issued bill cannot be edited. If something is wrong, you can void it and issue a corrected one.{' '}
         {hasQuestions && `${formatThings(questions.length)} worth a second look.`}
       </p>
-      <ReviewParties sheet={sheet} terms={values.freightChargeTerms} />
-      <ReviewLines values={values} sheet={sheet} />
-      <ReviewFacts values={values} sheet={sheet} />
+      <ReviewParties printed={printed} terms={values.freightChargeTerms} />
+      <ReviewLines values={values} printed={printed} />
+      <ReviewDetails values={values} printed={printed} />
       {hasQuestions && <ReviewQuestions questions={questions} onGoTo={onGoTo} />}
       <div className={styles.foot}>
         {credit && (
-          <p className={looks.text}>
+          <p className={utilities.text}>
             Uses your free bill. The next one is available {formatDay(credit.nextAt)}.
           </p>
         )}

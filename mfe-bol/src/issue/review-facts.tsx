@@ -1,16 +1,16 @@
-import type { CarrierRow, Party, Sheet } from '@freightwright/bol-document';
-import { looks } from '@freightwright/mfe-kit';
+import type { CarrierRow, Party, PrintedBol } from '@freightwright/bol-document';
+import { utilities } from '@freightwright/mfe-kit';
 import type { BolValues, LineValues } from '../form/bol-values.ts';
 import { formatDate } from '../form/sections.ts';
 import { formatLine } from '../lines/folded-line.tsx';
 import styles from './review-dialog.module.css';
 
 interface ReviewPartiesProps {
-  readonly sheet: Sheet;
+  readonly printed: PrintedBol;
   readonly terms: string;
 }
 
-export function ReviewParties({ sheet: { shipFrom, shipTo, billTo }, terms }: ReviewPartiesProps) {
+export function ReviewParties({ printed: { shipFrom, shipTo, billTo }, terms }: ReviewPartiesProps) {
   const isThirdParty = billTo.company !== '';
   return (
     <dl className={styles.parties} data-wide>
@@ -20,8 +20,8 @@ export function ReviewParties({ sheet: { shipFrom, shipTo, billTo }, terms }: Re
         <PartyCell title="Bill to" party={billTo} />
       ) : (
         <div>
-          <dt className={looks.label}>Bill to</dt>
-          <dd className={looks.quiet}>
+          <dt className={utilities.label}>Bill to</dt>
+          <dd className={utilities.quiet}>
             <strong>{terms === 'Collect' ? shipTo.company : shipFrom.company}</strong>
             <br />
             {terms === 'Collect' ? 'The consignee pays.' : 'The shipper pays.'}
@@ -34,11 +34,11 @@ export function ReviewParties({ sheet: { shipFrom, shipTo, billTo }, terms }: Re
 
 const PartyCell = ({ title, party: { company, lines, contact } }: { title: string; party: Party }) => (
   <div>
-    <dt className={looks.label}>{title}</dt>
-    <dd className={looks.quiet}>
+    <dt className={utilities.label}>{title}</dt>
+    <dd className={utilities.quiet}>
       <strong>{company}</strong>
       {[...lines, contact].filter(Boolean).map((line) => (
-        <span key={line} className={looks.block}>
+        <span key={line} className={utilities.block}>
           {line}
         </span>
       ))}
@@ -47,21 +47,27 @@ const PartyCell = ({ title, party: { company, lines, contact } }: { title: strin
 );
 
 /** The lines in the order and wording of the printed bill, and their totals. */
-export function ReviewLines({ values, sheet: { lines: rows, total } }: { values: BolValues; sheet: Sheet }) {
+export function ReviewLines({
+  values,
+  printed: { lines: rows, total },
+}: {
+  values: BolValues;
+  printed: PrintedBol;
+}) {
   const lines = values.lines
     .map((line, index) => ({ line, number: index + 1 }))
     // The hazardous ones are printed first.
     .toSorted((a, b) => Number(b.line.hazmat) - Number(a.line.hazmat));
   return (
-    <section className={`${looks.above16} ${looks.under12}`}>
-      <h3 className={looks.caption}>Lines</h3>
+    <section className={`${utilities.above16} ${utilities.under12}`}>
+      <h3 className={utilities.caption}>Lines</h3>
       <ul>
         {lines.map(({ line, number }, index) => {
           const row = rows[index];
           return row && <Line key={line.key} line={line} number={number} row={row} />;
         })}
       </ul>
-      <p className={`${looks.caption} ${looks.above8}`}>
+      <p className={`${utilities.caption} ${utilities.above8}`}>
         Total: {units(total.handlingUnits, 'handling unit')}, {units(total.packages, 'package')},{' '}
         {total.weight} lb
       </p>
@@ -79,34 +85,44 @@ interface LineProps {
 
 const Line = ({ line, number, row: { description, isHazmat, freightClass, nmfcItem } }: LineProps) => (
   <li className={styles.line}>
-    <div className={looks.shrinking}>
+    <div className={utilities.shrinking}>
       <p className={styles.description}>
-        <span className={looks.unseen}>Line </span>
+        <span className={utilities.unseen}>Line </span>
         {number}.{' '}
         {description.map(({ text, font }) =>
           font === 'bold' ? <strong key={text}>{text}</strong> : <span key={text}>{text}</span>,
         )}
       </p>
-      <p className={looks.quiet}>{formatLine(line)}</p>
+      <p className={utilities.quiet}>{formatLine(line)}</p>
     </div>
-    <p className={`${looks.labels} ${looks.text}`}>
+    <p className={`${utilities.labels} ${utilities.text}`}>
       <strong>{freightClass === '' ? 'No class' : `Class ${freightClass}`}</strong>
-      <span className={looks.quiet}>{nmfcItem === '' ? 'No NMFC item' : `NMFC ${nmfcItem}`}</span>
-      {isHazmat && <span className={looks.warned}>Hazmat</span>}
+      <span className={utilities.quiet}>{nmfcItem === '' ? 'No NMFC item' : `NMFC ${nmfcItem}`}</span>
+      {isHazmat && <span className={utilities.warned}>Hazmat</span>}
     </p>
   </li>
 );
 
 /** The remaining fields. Empty ones are omitted, except those that decide payment and liability. */
-export function ReviewFacts({ values, sheet }: { readonly values: BolValues; readonly sheet: Sheet }) {
-  const facts = [...chargesOf(values, sheet), ...shipmentOf(values, sheet), ...servicesOf(values, sheet)];
+export function ReviewDetails({
+  values,
+  printed,
+}: {
+  readonly values: BolValues;
+  readonly printed: PrintedBol;
+}) {
+  const details = [
+    ...chargesOf(values, printed),
+    ...shipmentOf(values, printed),
+    ...servicesOf(values, printed),
+  ];
   return (
-    <section className={`${looks.above16} ${looks.under12}`}>
-      <h3 className={looks.caption}>Charges, shipment and services</h3>
-      <dl className={styles.facts}>
-        {facts.map(([label, text]) => (
-          <div key={label} className={styles.fact}>
-            <dt className={looks.quiet}>{label}</dt>
+    <section className={`${utilities.above16} ${utilities.under12}`}>
+      <h3 className={utilities.caption}>Charges, shipment and services</h3>
+      <dl className={styles.details}>
+        {details.map(([label, text]) => (
+          <div key={label} className={styles.detail}>
+            <dt className={utilities.quiet}>{label}</dt>
             <dd className={styles.description}>{text}</dd>
           </div>
         ))}
@@ -115,11 +131,11 @@ export function ReviewFacts({ values, sheet }: { readonly values: BolValues; rea
   );
 }
 
-type Fact = readonly [label: string, text: string];
-const filled = (facts: readonly Fact[]): Fact[] => facts.filter(([, text]) => text !== '');
+type Detail = readonly [label: string, text: string];
+const filled = (details: readonly Detail[]): Detail[] => details.filter(([, text]) => text !== '');
 const joined = (parts: readonly string[]) => parts.filter((part) => part.trim() !== '').join(', ');
 
-const chargesOf = (values: BolValues, { declaredAmount, declaredPer, codAmount }: Sheet): Fact[] => [
+const chargesOf = (values: BolValues, { declaredAmount, declaredPer, codAmount }: PrintedBol): Detail[] => [
   ['Freight charge terms', values.freightChargeTerms],
   [
     'COD',
@@ -135,7 +151,7 @@ const chargesOf = (values: BolValues, { declaredAmount, declaredPer, codAmount }
   ...filled([['Section 7', values.section7 ? 'Applies once signed' : '']]),
 ];
 
-const shipmentOf = (values: BolValues, { references, shipFrom, shipTo, form }: Sheet): Fact[] =>
+const shipmentOf = (values: BolValues, { references, shipFrom, shipTo, form }: PrintedBol): Detail[] =>
   filled([
     ['Ship date', formatDate(values.shipDate)],
     ['Service type', values.serviceType],
@@ -143,7 +159,7 @@ const shipmentOf = (values: BolValues, { references, shipFrom, shipTo, form }: S
     ['PRO number', values.proNumber],
     ['Trailer number', values.trailerNumber],
     ['Seal numbers', values.sealNumbers],
-    ...[...shipFrom.numbers, ...shipTo.numbers].map(({ label, value }): Fact => [label, value]),
+    ...[...shipFrom.numbers, ...shipTo.numbers].map(({ label, value }): Detail => [label, value]),
     ['FOB', form.fob ?? ''],
     [
       'Order numbers',
@@ -155,8 +171,10 @@ const shipmentOf = (values: BolValues, { references, shipFrom, shipTo, form }: S
     ['Freight counted by', values.freightCounted],
   ]);
 
-function servicesOf(values: BolValues, { services, instructions, emergency = '' }: Sheet): Fact[] {
-  const notes = [...services.strong, ...services.plain].map(({ label, text }): Fact => [nameOf(label), text]);
+function servicesOf(values: BolValues, { services, instructions, emergency = '' }: PrintedBol): Detail[] {
+  const notes = [...services.strong, ...services.plain].map(
+    ({ label, text }): Detail => [nameOf(label), text],
+  );
   return [
     ...(values.accessorials.length === 0 ? [['Services', 'None'] as const] : []),
     ...filled([...notes, ['Special instructions', instructions], ['Emergency contact', emergency]]),

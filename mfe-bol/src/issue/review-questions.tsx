@@ -1,7 +1,7 @@
 import { lineMeasures } from '@freightwright/contracts/facts';
 import type { Question } from '@freightwright/domain';
 import { formatNumber, questionsBeforeIssue, readDecimal, usualQuestionLimits } from '@freightwright/domain';
-import { Button, looks, MeasureField, readStored, store } from '@freightwright/mfe-kit';
+import { Button, MeasureField, readStored, store, utilities } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import type { BolValues } from '../form/bol-values.ts';
 import { draftFormOf } from '../form/draft-form-of.ts';
@@ -14,14 +14,14 @@ interface ReviewQuestionsProps {
 
 /** Common mistakes. None of them blocks issuing. */
 export const ReviewQuestions = ({ questions, onGoTo }: ReviewQuestionsProps) => (
-  <section className={`${looks.above16} ${looks.under12}`}>
-    <h3 className={looks.caption}>Worth a second look</h3>
-    <ol className={looks.divided}>
+  <section className={`${utilities.above16} ${utilities.under12}`}>
+    <h3 className={utilities.caption}>Worth a second look</h3>
+    <ol className={utilities.divided}>
       {questions.map(({ id, field, fieldName, title, why, source }) => (
-        <li key={`${id} ${field}`} className={`${looks.stack8} ${looks.left} ${looks.spaced12}`}>
-          <h4 className={looks.caption}>{title}</h4>
-          <p className={looks.text}>{why}</p>
-          <p className={looks.quiet}>Source: {source}.</p>
+        <li key={`${id} ${field}`} className={`${utilities.stack8} ${utilities.left} ${utilities.spaced12}`}>
+          <h4 className={utilities.caption}>{title}</h4>
+          <p className={utilities.text}>{why}</p>
+          <p className={utilities.quiet}>Source: {source}.</p>
           {id === 'over-one-pickup' && <PickupLimit />}
           <Button className={styles.back} onClick={() => onGoTo(field)}>
             Go back to {fieldName}

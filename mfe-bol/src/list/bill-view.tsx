@@ -4,10 +4,10 @@ import {
   classNames,
   DidNotLoad,
   FieldError,
-  looks,
-  Sheet,
-  SheetBody,
+  Section,
+  SectionBody,
   StatusTag,
+  utilities,
 } from '@freightwright/mfe-kit';
 import { useBol } from '../api/bol-queries.ts';
 import { formatTime } from '../draft/draft-state.ts';
@@ -28,18 +28,18 @@ export function BillView({ id, actions, onBack }: { id: string; actions: RowActi
         </Button>
       </div>
       {isPending && (
-        <Sheet aria-label="Bill of lading">
+        <Section aria-label="Bill of lading">
           <ListSkeleton />
-        </Sheet>
+        </Section>
       )}
       {!isPending && data === undefined && (
-        <Sheet aria-label="Bill of lading">
-          <SheetBody>
+        <Section aria-label="Bill of lading">
+          <SectionBody>
             <DidNotLoad loading={loading}>
               This bill of lading did not load, or there is none here.
             </DidNotLoad>
-          </SheetBody>
-        </Sheet>
+          </SectionBody>
+        </Section>
       )}
       {data && <Whole bol={data.bol} actions={actions} />}
     </div>
@@ -50,17 +50,17 @@ function Whole({ bol, actions }: { readonly bol: Bol; readonly actions: RowActio
   const { bolNumber, status } = bol;
   return (
     <>
-      <header className={looks.wrap16}>
+      <header className={utilities.wrap16}>
         <h2
           data-bill={bol.id}
           tabIndex={-1}
-          className={classNames(styles.billNumber, status === 'void' && looks.voided)}
+          className={classNames(styles.billNumber, status === 'void' && utilities.voided)}
         >
           {bolNumber}
         </h2>
         <StatusTag status={status} />
-        <p className={`${looks.quiet} ${looks.basis240}`}>{historyOf(bol)}</p>
-        <div className={looks.buttons}>
+        <p className={`${utilities.quiet} ${utilities.basis240}`}>{historyOf(bol)}</p>
+        <div className={utilities.buttons}>
           {status === 'draft' ? (
             <Button onClick={() => actions.onOpen(bol)}>Open</Button>
           ) : (

@@ -6,11 +6,11 @@ import {
   DidNotLoad,
   FieldError,
   FilledIn,
-  looks,
   pdfFailed,
-  SheetBody,
+  SectionBody,
   StatusTag,
   Table,
+  utilities,
 } from '@freightwright/mfe-kit';
 import { type ReactNode, useState } from 'react';
 import { type ListSearch, useListPage } from '../api/bol-queries.ts';
@@ -36,11 +36,11 @@ export function BolRows(props: BolRowsProps) {
   if (isPending) return <ListSkeleton />;
   if (data === undefined) {
     return (
-      <SheetBody>
+      <SectionBody>
         <DidNotLoad loading={loading}>
           The list did not load. Your bills and drafts are not affected.
         </DidNotLoad>
-      </SheetBody>
+      </SectionBody>
     );
   }
   const { bols, nextCursor } = data;
@@ -51,7 +51,7 @@ export function BolRows(props: BolRowsProps) {
         className={styles.table}
         aria-label={cursor === undefined ? 'Bills of lading' : 'More bills of lading'}
       >
-        <thead className={cursor === undefined ? undefined : looks.unseen}>
+        <thead className={cursor === undefined ? undefined : utilities.unseen}>
           <tr>
             {['BOL number', 'Shipper', 'Consignee', 'Ship date', 'Status'].map((column) => (
               <th key={column} scope="col">
@@ -59,7 +59,7 @@ export function BolRows(props: BolRowsProps) {
               </th>
             ))}
             <th scope="col">
-              <span className={looks.unseen}>Actions</span>
+              <span className={utilities.unseen}>Actions</span>
             </th>
           </tr>
         </thead>
@@ -70,7 +70,7 @@ export function BolRows(props: BolRowsProps) {
         </tbody>
       </Table>
       {nextCursor !== null && !hasMore && (
-        <div className={looks.inset}>
+        <div className={utilities.inset}>
           <Button onClick={() => setHasMore(true)}>Load more</Button>
         </div>
       )}
@@ -82,10 +82,10 @@ export function BolRows(props: BolRowsProps) {
 function NoRows({ asked, onNew, onClear }: BolRowsProps) {
   const isSearch = asked.search !== '' || asked.status !== undefined;
   return (
-    <SheetBody className={`${looks.stack16} ${looks.left}`}>
+    <SectionBody className={`${utilities.stack16} ${utilities.left}`}>
       <div>
-        <h3 className={looks.topic}>{isSearch ? 'Nothing found' : 'No bills of lading yet'}</h3>
-        <p className={looks.quiet}>
+        <h3 className={utilities.topic}>{isSearch ? 'Nothing found' : 'No bills of lading yet'}</h3>
+        <p className={utilities.quiet}>
           {isSearch
             ? 'No bills match this search and status.'
             : 'Your drafts and issued bills will be listed here. An issued bill cannot be edited.'}
@@ -96,7 +96,7 @@ function NoRows({ asked, onNew, onClear }: BolRowsProps) {
       ) : (
         <Button onClick={onNew}>Start a bill of lading</Button>
       )}
-    </SheetBody>
+    </SectionBody>
   );
 }
 
@@ -114,7 +114,10 @@ function BolRow({ bill, actions }: { readonly bill: BolSummary; readonly actions
       <td data-label="BOL number">
         <button
           type="button"
-          className={classNames(`${looks.code} ${looks.textButton}`, status === 'void' && styles.voided)}
+          className={classNames(
+            `${utilities.code} ${utilities.textButton}`,
+            status === 'void' && styles.voided,
+          )}
           data-bill={id}
           aria-label={`${isDraft ? 'Open draft' : 'View'} ${bolNumber}`}
           onClick={() => (isDraft ? actions.onOpen(bill) : actions.onView(bill))}
@@ -168,7 +171,7 @@ export interface RowActions extends ReturnType<typeof useBillFiles> {
 export const ListSkeleton = () => (
   <div role="status" aria-label="Loading the list">
     {[1, 2, 3].map((row) => (
-      <div key={row} className={looks.blanks61}>
+      <div key={row} className={utilities.blanks61}>
         <span />
         <span />
         <span />

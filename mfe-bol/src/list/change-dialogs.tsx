@@ -4,10 +4,10 @@ import {
   Button,
   ConfirmDelete,
   Dialog,
-  looks,
   routes,
   TextField,
   usePlatform,
+  utilities,
 } from '@freightwright/mfe-kit';
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { type FormEvent, useState } from 'react';
@@ -69,10 +69,10 @@ export function VoidDialog({ bill, onClose, onChanged, returnTo, onCorrect }: Vo
           void voidIt();
         }}
       >
-        <p className={`${looks.below16} ${looks.ink2}`}>
-          <span className={`${looks.code} ${looks.ink}`}>{bill?.bolNumber}</span> stays in your list, marked
-          as void. It cannot be issued again, and a used credit does not come back. “Void and correct” opens a
-          copy of it in the form, to be issued under a number of its own.
+        <p className={`${utilities.below16} ${utilities.ink2}`}>
+          <span className={`${utilities.code} ${utilities.ink}`}>{bill?.bolNumber}</span> stays in your list,
+          marked as void. It cannot be issued again, and a used credit does not come back. “Void and correct”
+          opens a copy of it in the form, to be issued under a number of its own.
         </p>
         <TextField
           label="Reason"
@@ -84,12 +84,12 @@ export function VoidDialog({ bill, onClose, onChanged, returnTo, onCorrect }: Vo
         />
         <div role="alert">
           {violation !== null && (
-            <p className={`${looks.error} ${looks.above12}`}>
+            <p className={`${utilities.error} ${utilities.above12}`}>
               <strong>Not voided.</strong> {violation}
             </p>
           )}
         </div>
-        <div className={`${looks.buttons} ${looks.above16}`}>
+        <div className={`${utilities.buttons} ${utilities.above16}`}>
           <Button type="submit" variant="primary" pendingText={isPending && 'Voiding'}>
             Void BOL
           </Button>
@@ -124,8 +124,8 @@ export function DeleteDialog({ bill, onClose, onChanged, returnTo }: ChangeDialo
       onClose={onClose}
       returnTo={returnTo}
     >
-      You cannot get <span className={`${looks.code} ${looks.ink}`}>{bill?.bolNumber}</span> back. No other
-      bill will have its number.
+      You cannot get <span className={`${utilities.code} ${utilities.ink}`}>{bill?.bolNumber}</span> back. No
+      other bill will have its number.
     </ConfirmDelete>
   );
 }

@@ -1,5 +1,13 @@
 import type { BolStatus } from '@freightwright/contracts';
-import { Button, looks, PlusIcon, SelectField, Sheet, SheetHead, TextField } from '@freightwright/mfe-kit';
+import {
+  Button,
+  PlusIcon,
+  Section,
+  SectionHead,
+  SelectField,
+  TextField,
+  utilities,
+} from '@freightwright/mfe-kit';
 import { type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { type ListedBill, useBillFiles } from './bill-files.tsx';
 import { BillView } from './bill-view.tsx';
@@ -51,17 +59,17 @@ export function MyBols(props: MyBolsProps) {
   return (
     <div ref={place}>
       {view === undefined ? (
-        <div className={looks.sheets}>
-          <Sheet aria-label="My BOLs">
-            <SheetHead>
+        <div className={utilities.styleSheets}>
+          <Section aria-label="My BOLs">
+            <SectionHead>
               <h2 ref={title} tabIndex={-1} className={styles.title}>
                 My BOLs
               </h2>
               <Button icon={<PlusIcon />} className={styles.new} onClick={onNew}>
                 New bill of lading
               </Button>
-            </SheetHead>
-            <search className={`${styles.search} ${looks.inset} ${looks.underlined}`}>
+            </SectionHead>
+            <search className={`${styles.search} ${utilities.inset} ${utilities.underlined}`}>
               <TextField
                 label="Search"
                 type="search"
@@ -92,7 +100,7 @@ export function MyBols(props: MyBolsProps) {
                 setStatus(undefined);
               }}
             />
-          </Sheet>
+          </Section>
           <NumberCheck />
         </div>
       ) : (

@@ -1,5 +1,5 @@
 import { type BolNumberReading, bolNumberDigits, readBolNumber } from '@freightwright/domain';
-import { CheckIcon, looks, Sheet, SheetBody, TextField } from '@freightwright/mfe-kit';
+import { CheckIcon, Section, SectionBody, TextField, utilities } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import styles from './number-check.module.css';
 
@@ -7,8 +7,8 @@ export function NumberCheck() {
   const [text, setText] = useState('');
   const reading = readBolNumber(text);
   return (
-    <Sheet title="Check a BOL number">
-      <SheetBody className={styles.body}>
+    <Section title="Check a BOL number">
+      <SectionBody className={styles.body}>
         <TextField
           className={styles.number}
           label="Bill of lading number"
@@ -23,13 +23,13 @@ export function NumberCheck() {
         <p className={styles.answer} role="status">
           {answerOf(reading)}
         </p>
-        <p className={`${looks.above16} ${looks.under12} ${looks.note}`}>
+        <p className={`${utilities.above16} ${utilities.under12} ${utilities.note}`}>
           A VICS number has 17 digits: a 7-digit GS1 company prefix and a 9-digit serial, or 04 and 14 digits,
           then the check digit. A correct check digit means the number was copied correctly, not that the bill
           exists.
         </p>
-      </SheetBody>
-    </Sheet>
+      </SectionBody>
+    </Section>
   );
 }
 

@@ -21,10 +21,10 @@ export function PrintPages({ bill, onDone }: PrintPagesProps) {
     return () => window.removeEventListener('afterprint', onDone);
   }, [onDone]);
   return createPortal(
-    <div className={styles.sheets} data-printed aria-hidden="true">
+    <div className={styles.styleSheets} data-printed aria-hidden="true">
       {paper.pages.map((page, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a page is identified by its number
-        <div key={index} className={styles.sheet}>
+        <div key={index} className={styles.styleSheet}>
           <PageDrawing page={page} label={`Page ${index + 1}`} className={styles.drawing} />
         </div>
       ))}

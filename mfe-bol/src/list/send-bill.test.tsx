@@ -111,7 +111,8 @@ describe('an issued bill is shared', () => {
       tries += 1;
       if (violation) throw violation;
     });
-    if (!violation) on.platform.answer(routes.bolPdf, refused('internal', 500, { serverMessage: 'It is down.' }));
+    if (!violation)
+      on.platform.answer(routes.bolPdf, refused('internal', 500, { serverMessage: 'It is down.' }));
     await openBill();
     await on.user.click(screen.getByRole('button', { name: 'Share' }));
     await waitFor(() => expect(tries + on.toasts().length).toBe(1));

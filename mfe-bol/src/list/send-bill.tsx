@@ -4,9 +4,9 @@ import {
   Dialog,
   drawingTimeoutMs,
   EmailForm,
-  looks,
   routes,
   usePlatform,
+  utilities,
 } from '@freightwright/mfe-kit';
 import { useRef, useState } from 'react';
 import { reasonOf } from '../api/failure.ts';
@@ -49,9 +49,9 @@ function EmailBill({ bill, onClose }: { readonly bill: ListedBill; readonly onCl
   };
   return (
     <>
-      <p className={`${looks.below16} ${looks.ink2}`}>
-        The mail has <span className={`${looks.code} ${looks.ink}`}>{bill.bolNumber}</span> attached as a PDF,
-        and says that your account sent it.
+      <p className={`${utilities.below16} ${utilities.ink2}`}>
+        The mail has <span className={`${utilities.code} ${utilities.ink}`}>{bill.bolNumber}</span> attached
+        as a PDF, and says that your account sent it.
       </p>
       <EmailForm onSend={send} reasonOf={reasonOf} onClose={onClose} />
     </>

@@ -3,7 +3,7 @@ import { routes } from '@freightwright/mfe-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { later, pageFixture, refused, section } from '../page-fixture.tsx';
-import { violation, formerPaint, saveProducts, publishers } from './products-fixture.ts';
+import { formerPaint, publishers, saveProducts, violation } from './products-fixture.ts';
 // Lazy imports of the page; preloaded here so that no test waits for them.
 import './product-taken.tsx';
 import './save-product.tsx';

@@ -1,5 +1,5 @@
 import type { SavedBolProduct } from '@freightwright/contracts';
-import { Button, looks } from '@freightwright/mfe-kit';
+import { Button, utilities } from '@freightwright/mfe-kit';
 import { useEffect, useState } from 'react';
 import type { LineValues } from '../form/bol-values.ts';
 import { readNumber } from '../form/read-figures.ts';
@@ -40,8 +40,9 @@ export function ProductTaken({ saved, line, onChange }: ProductTakenProps) {
   const isFollowing = product.unitWeight !== undefined && before.weight === line.weight;
   return (
     <div>
-      <p role="status" className={looks.note}>
-        {filling !== null && [...format(filling, hazmatViolation), ...(isFollowing ? [follows] : [])].join(' ')}
+      <p role="status" className={utilities.note}>
+        {filling !== null &&
+          [...format(filling, hazmatViolation), ...(isFollowing ? [follows] : [])].join(' ')}
       </p>
       {filling !== null && filling.saved.length > 0 && (
         <Button variant="quiet" onClick={() => fill(true)}>

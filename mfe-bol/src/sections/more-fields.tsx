@@ -1,4 +1,4 @@
-import { ChevronDownIcon, ErrorBoundary, looks, usePlatform } from '@freightwright/mfe-kit';
+import { ChevronDownIcon, ErrorBoundary, usePlatform, utilities } from '@freightwright/mfe-kit';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useFormAccess } from '../fields/form-fields.tsx';
 import styles from './columns.module.css';
@@ -20,22 +20,22 @@ export function MoreFields({ title, paths, summary, children }: MoreFieldsProps)
   const isShown = isOpen || paths.some((path) => errorOf(path) !== undefined);
   return (
     <details
-      className={looks.ruled}
+      className={utilities.ruled}
       open={isShown}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary className={styles.foldedHead} data-holds={paths.join(' ')}>
         <span>
-          {title} <span className={looks.quiet}>{isShown ? '' : summary}</span>
+          {title} <span className={utilities.quiet}>{isShown ? '' : summary}</span>
         </span>
-        <span className={looks.chevron}>
+        <span className={utilities.chevron}>
           <ChevronDownIcon />
         </span>
       </summary>
       {isShown && (
         <ErrorBoundary part="mfe-bol" report={report} headingLevel={2}>
           <Suspense fallback={<div role="status" aria-label={`Loading ${title}`} />}>
-            <div className={`${styles.foldedFields} ${looks.twelve}`}>{children}</div>
+            <div className={`${styles.foldedFields} ${utilities.twelve}`}>{children}</div>
           </Suspense>
         </ErrorBoundary>
       )}

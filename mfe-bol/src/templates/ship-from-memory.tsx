@@ -5,7 +5,7 @@ import { billKey, useLastIssued, useReader } from '../api/bol-queries.ts';
 import type { DraftStore } from '../draft/draft-keeper.ts';
 import type { DraftState } from '../draft/draft-state.ts';
 import type { FormViolations } from '../form/check-form-schema.ts';
-import { saveShipFrom, readShipFrom } from '../form/kept-values.ts';
+import { readShipFrom, saveShipFrom } from '../form/kept-values.ts';
 import { valuesOf } from '../form/values-of.ts';
 
 interface ShipFromMemoryProps {

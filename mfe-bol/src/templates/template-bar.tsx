@@ -3,10 +3,10 @@ import {
   Button,
   extraComponent,
   lazyComponent,
-  looks,
   routes,
   SelectField,
   usePlatform,
+  utilities,
 } from '@freightwright/mfe-kit';
 import { Suspense, useState } from 'react';
 import { useTemplates } from '../book/book-queries.ts';
@@ -34,7 +34,7 @@ export function TemplateBar({ form, isBlank, onStart, ...last }: TemplateBarProp
       {templates.length > 0 && (
         <SelectField
           label="Start from a template"
-          className={`${looks.basis240} ${looks.measure480}`}
+          className={`${utilities.basis240} ${utilities.measure480}`}
           placeholder="Choose one"
           value=""
           options={templates.map(({ id, name }) => [id, name])}

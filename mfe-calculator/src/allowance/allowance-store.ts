@@ -55,7 +55,8 @@ export function createAllowanceStore({ storedTexts, now }: AllowanceDeps) {
     refresh,
     take,
     /** Same for an entry whose result is used: idempotent for an entry that was counted on this page. */
-    takeOnce: (isPaid: boolean, entry: string): boolean => countedEntries.has(entry) || take(isPaid, entry),
+    takeSingleFlight: (isPaid: boolean, entry: string): boolean =>
+      countedEntries.has(entry) || take(isPaid, entry),
     /** Whether a calculation was counted for the entry since the page was loaded. */
     isCounted: (entry: string): boolean => countedEntries.has(entry),
   };

@@ -1,7 +1,14 @@
 import type { CalculationInput } from '@freightwright/domain';
 import { chartScale, classifyByChart, classifyByNmfc2025, presets, quantity } from '@freightwright/domain';
 import type { PageHead, Question } from '@freightwright/mfe-kit';
-import { classNames, looks, QuestionList, Sheet, SheetBody, usePageHead } from '@freightwright/mfe-kit';
+import {
+  classNames,
+  QuestionList,
+  Section,
+  SectionBody,
+  usePageHead,
+  utilities,
+} from '@freightwright/mfe-kit';
 import { useEffect, useRef, useState } from 'react';
 import hero from '../hero.module.css';
 import { NeedsScript } from '../hero.tsx';
@@ -10,7 +17,7 @@ import { bringIntoView, ClassBar } from '../result/class-bar.tsx';
 import { classBy } from '../result/scale-views.ts';
 import { DensityRule } from '../rule/density-rule.tsx';
 import { EmptyRule } from '../rule/empty-rule.tsx';
-import sheet from '../work-sheet.module.css';
+import styleSheet from '../work-sheet.module.css';
 import styles from './density-page.module.css';
 import { DensityRanges } from './density-ranges.tsx';
 import { DensityResult } from './density-result.tsx';
@@ -39,14 +46,14 @@ export function DensityPage() {
     <div className={styles.page}>
       <div>
         <header className={hero.hero}>
-          <h1 className={`${looks.h1} ${looks.balanced}`}>Freight density calculator</h1>
+          <h1 className={`${utilities.h1} ${utilities.balanced}`}>Freight density calculator</h1>
           <p className={hero.lead}>
             Pounds per cubic foot of one handling unit, pallet included, and the range it falls into on both
             scales. It uses none of your free calculations.
           </p>
         </header>
         <NeedsScript what="density calculator" />
-        <div className={classNames(sheet.sheet, styles.sheet)}>
+        <div className={classNames(styleSheet.styleSheet, styles.styleSheet)}>
           <FourNumberForm
             label="Handling unit"
             numbers={numbers}
@@ -54,10 +61,10 @@ export function DensityPage() {
             onUnit={(unit) => setWorked(workOutDensity(unit))}
             className={styles.form}
           />
-          <section ref={resultRef} className={sheet.result} aria-label="Result" tabIndex={-1}>
+          <section ref={resultRef} className={styleSheet.result} aria-label="Result" tabIndex={-1}>
             <DensityResult worked={worked} />
           </section>
-          <section className={sheet.rule} aria-label="Density rule">
+          <section className={styleSheet.rule} aria-label="Density rule">
             {worked ? <DensityRule densityPcf={worked.pcf} mainScale="chart" /> : <EmptyRule />}
           </section>
         </div>
@@ -87,12 +94,12 @@ export function DensityPage() {
         }
       >
         <div className={styles.explanation}>
-          <Sheet aria-label="The arithmetic">
-            <SheetBody className={styles.steps}>
+          <Section aria-label="The arithmetic">
+            <SectionBody className={styles.steps}>
               <WorkedSteps worked={shown} />
-            </SheetBody>
-          </Sheet>
-          <div className={looks.stack24}>
+            </SectionBody>
+          </Section>
+          <div className={utilities.stack24}>
             <Note title="Why 1,728">
               A cubic foot is 12 × 12 × 12 inches, and that is 1,728 cubic inches. Dividing by it turns inches
               into the feet that carriers rate by.
@@ -110,7 +117,7 @@ export function DensityPage() {
       </HomeSection>
       <HomeSection id="density-questions" title="Questions">
         <QuestionList name="density-questions" questions={densityQuestions} />
-        <p className={`${looks.above16} ${looks.measure648} ${looks.ink2}`}>
+        <p className={`${utilities.above16} ${utilities.measure648} ${utilities.ink2}`}>
           Next break, insights and savings for the same numbers are on the{' '}
           <a href="/#calculator">calculator</a>; every step with room to practice is in{' '}
           <a href="/how-to-calculate-freight-class">how to calculate freight class</a>.
@@ -121,9 +128,9 @@ export function DensityPage() {
 }
 
 const Note = ({ title, children }: { readonly title: string; readonly children: string }) => (
-  <div className={looks.remark}>
-    <h3 className={looks.caption}>{title}</h3>
-    <p className={looks.quiet}>{children}</p>
+  <div className={utilities.remark}>
+    <h3 className={utilities.caption}>{title}</h3>
+    <p className={utilities.quiet}>{children}</p>
   </div>
 );
 

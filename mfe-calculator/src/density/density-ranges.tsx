@@ -3,10 +3,10 @@ import {
   ClassChip,
   chartRows,
   classNames,
-  looks,
   ReclassificationRisk,
-  Sheet,
+  Section,
   Table,
+  utilities,
 } from '@freightwright/mfe-kit';
 import styles from './density-ranges.module.css';
 import { sizeText, type WorkedOut } from './work-out-density.ts';
@@ -18,7 +18,7 @@ export function DensityRanges({ worked }: { readonly worked: WorkedOut | null })
   const unit = worked?.unit ?? pallet;
   const weights = unit ? weightsAtSize(unit) : [];
   return (
-    <Sheet className={looks.tabled}>
+    <Section className={utilities.tabled}>
       <Table className={styles.ranges} aria-label="The 18 density ranges">
         <thead>
           <tr>
@@ -57,7 +57,7 @@ export function DensityRanges({ worked }: { readonly worked: WorkedOut | null })
           })}
         </tbody>
       </Table>
-    </Sheet>
+    </Section>
   );
 }
 

@@ -1,12 +1,12 @@
 import { formatNumber, quantity } from '@freightwright/domain';
-import { ErrorIcon, FigureBlock, looks } from '@freightwright/mfe-kit';
+import { ErrorIcon, FigureBlock, utilities } from '@freightwright/mfe-kit';
 import styles from './density-result.module.css';
 import { decimalText, sizeText, type WorkedOut } from './work-out-density.ts';
 
 export const DensityResult = ({ worked }: { readonly worked: WorkedOut | null }) => (
   <>
     <div className={styles.density}>
-      <h2 className={looks.label}>Density</h2>
+      <h2 className={utilities.label}>Density</h2>
       {worked ? (
         <p className={styles.figure}>
           {worked.density} <span className={styles.unit}>lb/cu ft</span>
@@ -14,7 +14,7 @@ export const DensityResult = ({ worked }: { readonly worked: WorkedOut | null })
       ) : (
         <p className={styles.line} />
       )}
-      <p className={looks.quiet}>
+      <p className={utilities.quiet}>
         {worked
           ? `${sizeText(worked.unit)}, ${quantity(worked.unit.weightLb, 'lb')}`
           : 'Enter shipment details to see results.'}
@@ -27,7 +27,7 @@ export const DensityResult = ({ worked }: { readonly worked: WorkedOut | null })
     </dl>
     <p className={styles.sentence}>
       {worked?.comparison.reclassificationRisk && (
-        <span className={looks.risk}>
+        <span className={utilities.risk}>
           <ErrorIcon />
         </span>
       )}
@@ -35,7 +35,7 @@ export const DensityResult = ({ worked }: { readonly worked: WorkedOut | null })
         ? worked.comparison.sentence
         : 'The denser the freight, the lower its class and the lower the rate.'}
     </p>
-    <p className={looks.unseen} aria-live="polite" aria-atomic="true">
+    <p className={utilities.unseen} aria-live="polite" aria-atomic="true">
       {worked && announcement(worked)}
     </p>
   </>

@@ -157,7 +157,7 @@ export function createActions(context: ActionsContext) {
       if (outcome === null) return false;
       const entry = entryKey(outcome.shipment);
       const isNew = !allowance.isCounted(entry);
-      if (!allowance.takeOnce(isPaid(session.get()), entry)) {
+      if (!allowance.takeSingleFlight(isPaid(session.get()), entry)) {
         set({ ...withheldResult(), limitShown: true });
         return false;
       }

@@ -1,7 +1,7 @@
 export { createAllowanceStore } from '../allowance/allowance-store.ts';
 export { CalculationMeter, LimitButton, LimitPlans } from '../allowance/calculation-meter.tsx';
 export { expectLimitDialog, LateLimitDialog } from '../allowance/late-limit-dialog.tsx';
-export { violationSummary, LateSizesAndUnits, PalletHeight } from '../form/engine-fields.tsx';
+export { LateSizesAndUnits, PalletHeight, violationSummary } from '../form/engine-fields.tsx';
 export { Announcement } from '../result/announcement.tsx';
 export { bringIntoView, ResultBar } from '../result/class-bar.tsx';
 export { WorkedOut } from '../result/worked-out.tsx';

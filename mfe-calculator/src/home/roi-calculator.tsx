@@ -10,7 +10,7 @@ import {
   roiSentence,
   savingsLabel,
 } from '@freightwright/domain';
-import { FigureBlock, looks, MeasureField, readStored, Sheet, TextField } from '@freightwright/mfe-kit';
+import { FigureBlock, MeasureField, readStored, Section, TextField, utilities } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import { storageKeys } from '../keep/kept-texts.ts';
 import { HomeSection } from './home-section.tsx';
@@ -26,12 +26,12 @@ export function RoiCalculator({ result }: { readonly result: CalculationResult |
       lead={`Savings beside the price of Professional, ${formatCents(roiPlanCents)} a month. The entries are yours to change.`}
     >
       {/* Starts over with every new calculation. */}
-      <RoiSheet key={last?.potentialSavings ?? 'none'} last={last} />
+      <RoiSection key={last?.potentialSavings ?? 'none'} last={last} />
     </HomeSection>
   );
 }
 
-function RoiSheet({ last }: { readonly last: LastCalculation | null }) {
+function RoiSection({ last }: { readonly last: LastCalculation | null }) {
   const [shipments, setShipments] = useState<string>(roiDefaults.monthlyShipments);
   const [savings, setSavings] = useState<string>(
     last ? String(last.potentialSavings) : roiDefaults.savingsPerShipmentUsd,
@@ -54,7 +54,7 @@ function RoiSheet({ last }: { readonly last: LastCalculation | null }) {
     ? `From your last calculation, class ${last.freightClass}. ${savingsLabel}`
     : `An example to start from. ${industrySavings}. ${claimLabel}.`;
   return (
-    <Sheet aria-label="ROI calculator" className={styles.sheet}>
+    <Section aria-label="ROI calculator" className={styles.styleSheet}>
       <form
         className={styles.form}
         aria-label="Shipments and savings"
@@ -78,7 +78,7 @@ function RoiSheet({ last }: { readonly last: LastCalculation | null }) {
           value={savings}
           onValue={setSavings}
         />
-        <p className={`${looks.whole} ${looks.note}`}>{source}</p>
+        <p className={`${utilities.whole} ${utilities.note}`}>{source}</p>
       </form>
       <div className={styles.outcome}>
         <dl className={styles.figures}>
@@ -90,7 +90,7 @@ function RoiSheet({ last }: { readonly last: LastCalculation | null }) {
           {roiSentence(figures)}
         </p>
       </div>
-    </Sheet>
+    </Section>
   );
 }
 

@@ -1,5 +1,5 @@
 import { presets } from '@freightwright/domain';
-import { Button, createLifecycle, looks, Sheet, SheetBody } from '@freightwright/mfe-kit';
+import { Button, createLifecycle, Section, SectionBody, utilities } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import styles from '../density/four-number-form.module.css';
 import { FourNumberForm, useFourNumbers } from '../density/four-number-form.tsx';
@@ -25,8 +25,11 @@ export function PracticeCalculator() {
     setNextPreset((nextPreset + 1) % presets.length);
   };
   return (
-    <Sheet title="Practice calculator" aside={<span className={looks.source}>Uses no free calculation</span>}>
-      <SheetBody>
+    <Section
+      title="Practice calculator"
+      aside={<span className={utilities.source}>Uses no free calculation</span>}
+    >
+      <SectionBody>
         <FourNumberForm
           label="Practice numbers"
           numbers={numbers}
@@ -35,15 +38,15 @@ export function PracticeCalculator() {
         >
           <Button onClick={giveNumbers}>Use an example</Button>
         </FourNumberForm>
-      </SheetBody>
-      <SheetBody className={styles.steps}>
+      </SectionBody>
+      <SectionBody className={styles.steps}>
         <WorkedSteps worked={worked} />
-        <p className={`${styles.verdict} ${looks.under12} ${looks.quiet}`} aria-live="polite">
+        <p className={`${styles.verdict} ${utilities.under12} ${utilities.quiet}`} aria-live="polite">
           {worked &&
             `${worked.density} lb/cu ft makes it class ${worked.comparison.chartClass}. ${worked.comparison.sentence}`}
         </p>
-      </SheetBody>
-    </Sheet>
+      </SectionBody>
+    </Section>
   );
 }
 

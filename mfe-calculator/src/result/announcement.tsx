@@ -1,5 +1,5 @@
 import type { ScaleId, UnitSystem } from '@freightwright/domain';
-import { formatTwoDecimals, describeLever, monthlySavingsUsd, savingsLabel } from '@freightwright/domain';
+import { describeLever, formatTwoDecimals, monthlySavingsUsd, savingsLabel } from '@freightwright/domain';
 import { useEffect, useState } from 'react';
 import type { Outcome } from '../engine/read-entry.ts';
 import { wholeDollars } from './class-figures.tsx';

@@ -1,14 +1,14 @@
 import type { CalculationResult, NextBreak, ScaleId, UnitSystem } from '@freightwright/domain';
 import {
-  describeCostChange,
   declaredWeightNote,
-  distance,
+  describeCostChange,
   describeHeavier,
   describeLever,
+  distance,
   percent,
   quantity,
 } from '@freightwright/domain';
-import { ClassChip, classNames, looks, Table } from '@freightwright/mfe-kit';
+import { ClassChip, classNames, Table, utilities } from '@freightwright/mfe-kit';
 import styles from './next-breaks.module.css';
 import { viewOn } from './scale-views.ts';
 
@@ -70,7 +70,7 @@ export function NextBreaks({ result, main, system }: NextBreaksProps) {
                 </span>
               </>
             ) : (
-              <span className={looks.whole}>Lowest class reached</span>
+              <span className={utilities.whole}>Lowest class reached</span>
             )}
           </li>
         ))}
@@ -98,10 +98,12 @@ function BreakCells({ next, system }: { readonly next: NextBreak; readonly syste
         </td>
       ))}
       <td className={styles.figure}>{percent(next.costChange)} less</td>
-      <td className={styles.fact}>
+      <td className={styles.detail}>
         {heavierByLb === null ? 'over the limit' : distance(heavierByLb, 'lb', system)}
       </td>
-      <td className={styles.fact}>{heavierCostChange === null ? '' : describeCostChange(heavierCostChange)}</td>
+      <td className={styles.detail}>
+        {heavierCostChange === null ? '' : describeCostChange(heavierCostChange)}
+      </td>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { ScaleId, UnitSystem } from '@freightwright/domain';
-import { declaredWeightNote, formatTwoDecimals, describeHeavier, describeLever } from '@freightwright/domain';
+import { declaredWeightNote, describeHeavier, describeLever, formatTwoDecimals } from '@freightwright/domain';
 import {
   Button,
   CheckIcon,
@@ -7,9 +7,9 @@ import {
   drawn,
   handOverShipment,
   lazyComponent,
-  looks,
   MailIcon,
   usePlatform,
+  utilities,
 } from '@freightwright/mfe-kit';
 import { Suspense, useEffect, useState } from 'react';
 import type { Outcome } from '../engine/read-entry.ts';
@@ -78,7 +78,7 @@ export function ResultActions({ outcome, main, chosenScale, system, onUse }: Res
       </div>
       <p className={styles.note} role="status">
         {copying === 'refused' && 'This browser did not allow copying. Select the figures to copy them.'}
-        {copying === 'copied' && <span className={looks.unseen}>Copied</span>}
+        {copying === 'copied' && <span className={utilities.unseen}>Copied</span>}
       </p>
       {wasEmailing && (
         <Suspense fallback={null}>

@@ -5,8 +5,8 @@ import {
   formatDimensions,
   formatNumber,
   formatTwoDecimals,
-  kgPerCubicMeterFromPcf,
   formatWeight,
+  kgPerCubicMeterFromPcf,
 } from '@freightwright/domain';
 import { FigureBlock, useReadable, type Writable } from '@freightwright/mfe-kit';
 import { useEffect } from 'react';

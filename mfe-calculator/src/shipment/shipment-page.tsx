@@ -2,13 +2,13 @@ import type { Shipment } from '@freightwright/contracts';
 import { type RuleLimits, usualRuleLimits } from '@freightwright/domain';
 import {
   Button,
-  looks,
   segments,
   takeShipment,
   useBrowserValue,
   usePageHead,
   usePlatform,
   useReadable,
+  utilities,
   waitingShipment,
 } from '@freightwright/mfe-kit';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
@@ -22,13 +22,13 @@ import { workOutShipment } from './figures/headline.ts';
 import { ShipmentResults } from './figures/shipment-results.tsx';
 import { shipmentText } from './figures/shipment-text.ts';
 import { CopyButton, PrintButton } from './figures/take-buttons.tsx';
-import { WithheldShipmentNote, ShipmentAnnouncement, ShipmentBar, Totals } from './figures/totals.tsx';
-import { RowsFrozen, useWithheldFigures, usePlans } from './figures/use-held-figures.ts';
+import { ShipmentAnnouncement, ShipmentBar, Totals, WithheldShipmentNote } from './figures/totals.tsx';
+import { RowsFrozen, usePlans, useWithheldFigures } from './figures/use-held-figures.ts';
 import { PrintedShipment } from './print/printed-shipment.tsx';
 import { saveLimits, storedLimits } from './rules/limits-dialog.tsx';
 import styles from './shipment-page.module.css';
 import { createTakeOut } from './take-out.ts';
-import { UnitSheet } from './units/unit-sheet.tsx';
+import { UnitDialog } from './units/unit-sheet.tsx';
 import { numberWord } from './units/unit-words.ts';
 
 const pageHead = {
@@ -114,9 +114,9 @@ export function ShipmentPage({ deps }: { readonly deps: CalculatorDeps }) {
         onBill={() => go('/bol')}
       />
       <NeedsScript what="shipment calculator" />
-      <div className={`${looks.sheets} ${styles.work}`}>
+      <div className={`${utilities.styleSheets} ${styles.work}`}>
         <RowsFrozen value={withheld ? notifyLimit : null}>
-          <UnitSheet
+          <UnitDialog
             state={state}
             edit={edit}
             onSystem={deps.units.set}
@@ -135,7 +135,7 @@ export function ShipmentPage({ deps }: { readonly deps: CalculatorDeps }) {
               <Totals worked={worked} plans={plans} />
             </section>
             {withheld && <WithheldShipmentNote worked={worked} system={system} />}
-          </UnitSheet>
+          </UnitDialog>
         </RowsFrozen>
         <ShipmentResults
           worked={worked}
@@ -179,8 +179,8 @@ interface ShipmentHeadProps {
 const ShipmentHead = ({ lead, ready, onPredict, onBill }: ShipmentHeadProps) => (
   <header className={styles.head}>
     <div>
-      <h1 className={looks.h1}>Shipment</h1>
-      <p className={`${looks.above4} ${looks.ink2}`}>{lead}</p>
+      <h1 className={utilities.h1}>Shipment</h1>
+      <p className={`${utilities.above4} ${utilities.ink2}`}>{lead}</p>
     </div>
     <div className={styles.side}>
       <nav aria-label="Calculator" className={segments.tray}>

@@ -36,7 +36,10 @@ test('when the script that counts cannot be fetched, the reader may continue', a
 });
 
 test('at the limit it waits until it is known whether the visitor has a plan without one', async () => {
-  const allowance = createAllowanceStore({ storedTexts: createStoredTexts(window), now: () => 1_750_000_000_000 });
+  const allowance = createAllowanceStore({
+    storedTexts: createStoredTexts(window),
+    now: () => 1_750_000_000_000,
+  });
   for (let count = 0; count < 5; count += 1) allowance.take(false);
   const session = createStore<Session>({ ...signedOut, status: 'pending' });
   const navigate = vi.fn();

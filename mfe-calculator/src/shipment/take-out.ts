@@ -26,7 +26,7 @@ export function createTakeOut({ allowance, session, chosenScale, navigate }: Tak
     if (store === null || store.isCounted(entry)) return null;
     store.refresh();
     if (store.get().usage.limitReached) await settledSession(session, sessionTimeoutMs);
-    return store.takeOnce(isPaid(session.get()), entry) ? null : store;
+    return store.takeSingleFlight(isPaid(session.get()), entry) ? null : store;
   }
   return {
     use,

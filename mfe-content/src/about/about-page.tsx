@@ -1,4 +1,12 @@
-import { ButtonLink, Column, Columns, ColumnText, looks, Sheet, usePageHead } from '@freightwright/mfe-kit';
+import {
+  ButtonLink,
+  Column,
+  Columns,
+  ColumnText,
+  Section,
+  usePageHead,
+  utilities,
+} from '@freightwright/mfe-kit';
 import { GuidePage, GuideSection, Note, Prose } from '@freightwright/mfe-kit/guide';
 import { EmailLink } from '../email-link.tsx';
 import styles from './about-page.module.css';
@@ -62,9 +70,9 @@ export function AboutPage() {
         <dl className={styles.statistics}>
           {statistics.map(({ figure, text }) => (
             <div key={text}>
-              <dt className={looks.note}>{text}</dt>
-              <dd className={looks.amount}>{figure}</dd>
-              <dd className={looks.source}>Unverified claim</dd>
+              <dt className={utilities.note}>{text}</dt>
+              <dd className={utilities.amount}>{figure}</dd>
+              <dd className={utilities.source}>Unverified claim</dd>
             </div>
           ))}
         </dl>
@@ -72,20 +80,20 @@ export function AboutPage() {
       <GuideSection entry={entries.values}>
         <Cards label="Values" cards={values} />
       </GuideSection>
-      <Sheet aria-labelledby="next-step" className={looks.call}>
+      <Section aria-labelledby="next-step" className={utilities.call}>
         <div>
-          <h2 id="next-step" className={looks.h3}>
+          <h2 id="next-step" className={utilities.h3}>
             Try it with your next pallet
           </h2>
-          <p className={`${looks.above4} ${looks.intro}`}>The calculator needs no account.</p>
+          <p className={`${utilities.above4} ${utilities.intro}`}>The calculator needs no account.</p>
         </div>
-        <div className={looks.actions}>
+        <div className={utilities.actions}>
           <ButtonLink href="/" variant="primary">
             Work out a class
           </ButtonLink>
           <ButtonLink href="/contact">Contact us</ButtonLink>
         </div>
-      </Sheet>
+      </Section>
     </GuidePage>
   );
 }

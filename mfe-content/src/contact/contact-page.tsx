@@ -1,12 +1,12 @@
 import { type InquiryType, inquiryTypes } from '@freightwright/contracts/facts';
 import {
   ButtonLink,
-  looks,
   QuestionList,
-  Sheet,
-  SheetBody,
+  Section,
+  SectionBody,
   usePageHead,
   usePlatform,
+  utilities,
 } from '@freightwright/mfe-kit';
 import { Link } from '@freightwright/mfe-routing';
 import { useLayoutEffect, useState } from 'react';
@@ -46,7 +46,7 @@ export function ContactPage() {
       <div className={sides.page}>
         <div className={sides.main}>
           <section aria-labelledby="write">
-            <h2 id="write" className={`${looks.below16} ${looks.h2}`}>
+            <h2 id="write" className={`${utilities.below16} ${utilities.h2}`}>
               Send us a message
             </h2>
             <MessageForm
@@ -67,41 +67,41 @@ export function ContactPage() {
             />
           </section>
           <section aria-labelledby="questions">
-            <h2 id="questions" className={`${looks.below16} ${looks.h2}`}>
+            <h2 id="questions" className={`${utilities.below16} ${utilities.h2}`}>
               Common questions
             </h2>
             <QuestionList name="contact-questions" questions={contactQuestions} />
           </section>
         </div>
         <div className={sides.side}>
-          <Sheet title="Sales">
-            <SheetBody className={looks.stack8}>
-              <p className={looks.text}>
+          <Section title="Sales">
+            <SectionBody className={utilities.stack8}>
+              <p className={utilities.text}>
                 Questions about plans, invoices for a year, or several people in one company.
               </p>
-              <p className={looks.text}>
+              <p className={utilities.text}>
                 <EmailLink />
               </p>
-            </SheetBody>
-          </Sheet>
-          <Sheet title="Enterprise">
-            <SheetBody className={looks.stack12}>
-              <p className={looks.text}>
+            </SectionBody>
+          </Section>
+          <Section title="Enterprise">
+            <SectionBody className={utilities.stack12}>
+              <p className={utilities.text}>
                 Bulk CSV files, API access and answers within 4 hours. We show you how it works with your own
                 freight.
               </p>
               <ButtonLink
                 href={`mailto:${supportAddress}?subject=Schedule%20a%20demo`}
-                className={looks.wide}
+                className={utilities.wide}
               >
                 Schedule a Demo
               </ButtonLink>
-              <p className={looks.note}>The button opens your mail program.</p>
-            </SheetBody>
-          </Sheet>
-          <Sheet title="Support">
-            <SheetBody>
-              <ul className={looks.stack8}>
+              <p className={utilities.note}>The button opens your mail program.</p>
+            </SectionBody>
+          </Section>
+          <Section title="Support">
+            <SectionBody>
+              <ul className={utilities.stack8}>
                 <li>
                   <Link to="/support">Support and common questions</Link>
                 </li>
@@ -112,17 +112,17 @@ export function ContactPage() {
                   <Link to="/documentation#troubleshooting">Troubleshooting</Link>
                 </li>
               </ul>
-            </SheetBody>
-          </Sheet>
-          <Sheet title="Company">
-            <SheetBody className={looks.stack8}>
-              <p className={looks.text}>
+            </SectionBody>
+          </Section>
+          <Section title="Company">
+            <SectionBody className={utilities.stack8}>
+              <p className={utilities.text}>
                 Freightwright makes tools for less-than-truckload shippers in the United States.{' '}
                 <Link to="/about">More about us</Link>
               </p>
-              <p className={looks.quiet}>{businessHours}</p>
-            </SheetBody>
-          </Sheet>
+              <p className={utilities.quiet}>{businessHours}</p>
+            </SectionBody>
+          </Section>
         </div>
       </div>
     </>

@@ -3,12 +3,12 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
+  callsOf,
   deliver,
   field,
   freshPlatform,
   openAt,
   platform,
-  callsOf,
   takeMessages,
   write,
 } from '../../test/fixture/content-on-platform.tsx';

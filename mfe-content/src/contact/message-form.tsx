@@ -3,18 +3,18 @@ import {
   ApiError,
   Button,
   type Choice,
-  looks,
   SelectField,
   TextAreaField,
   TextField,
   usePlatform,
+  utilities,
 } from '@freightwright/mfe-kit';
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { EmailLink, supportAddress } from '../email-link.tsx';
 import styles from './message-form.module.css';
-import type { MessageViolations, MessageField, WrittenMessage } from './written-message.ts';
-import { violationsFrom, violationsOf, firstViolation, nothingWritten } from './written-message.ts';
+import type { MessageField, MessageViolations, WrittenMessage } from './written-message.ts';
+import { firstViolation, nothingWritten, violationsFrom, violationsOf } from './written-message.ts';
 
 interface MessageFormProps<T extends string> {
   readonly label: string;
@@ -101,7 +101,7 @@ export function MessageForm<T extends string>(props: MessageFormProps<T>) {
   return (
     <>
       <noscript>
-        <p className={looks.refusal}>
+        <p className={utilities.refusal}>
           This form needs JavaScript. Without it, write to <EmailLink />.
         </p>
       </noscript>
@@ -109,7 +109,7 @@ export function MessageForm<T extends string>(props: MessageFormProps<T>) {
         ref={form}
         noValidate
         aria-label={label}
-        className={`${looks.twelve} ${styles.form}`}
+        className={`${utilities.twelve} ${styles.form}`}
         onSubmit={onSubmit}
       >
         <TextField {...line('name')} label="Name" required autoComplete="name" className={styles.half} />
@@ -165,7 +165,7 @@ export function MessageForm<T extends string>(props: MessageFormProps<T>) {
         </label>
         <div role="alert">
           {refusal !== null && (
-            <p className={looks.refusal}>
+            <p className={utilities.refusal}>
               <strong>Not sent.</strong> {refusal}
             </p>
           )}

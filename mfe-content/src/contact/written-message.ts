@@ -17,7 +17,9 @@ export function violationsOf(written: WrittenMessage, isEmail: boolean): Message
     written[field as keyof typeof required].trim() === '' ? [[field, `${label} is required`]] : [],
   );
   const violations: MessageViolations = Object.fromEntries(missing);
-  return isEmail || violations.email ? violations : { ...violations, email: 'Please enter a valid email address' };
+  return isEmail || violations.email
+    ? violations
+    : { ...violations, email: 'Please enter a valid email address' };
 }
 
 export const firstViolation = (violations: MessageViolations): MessageField | undefined =>

@@ -1,5 +1,5 @@
 import type { ScaleComparison } from '@freightwright/domain';
-import { looks, TextField } from '@freightwright/mfe-kit';
+import { TextField, utilities } from '@freightwright/mfe-kit';
 
 interface DensityFieldProps {
   readonly label: string;
@@ -23,7 +23,7 @@ export const DensityField = ({ label, text, onText, error, comparison }: Density
       error={error}
       onChange={(event) => onText(event.currentTarget.value)}
     />
-    <p className={`${looks.high40} ${looks.above8} ${looks.quiet}`} role="status">
+    <p className={`${utilities.high40} ${utilities.above8} ${utilities.quiet}`} role="status">
       {comparison && (
         <>
           <strong>Class {comparison.chartClass}</strong>

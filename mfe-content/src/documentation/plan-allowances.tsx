@@ -6,7 +6,7 @@ import {
   planTexts,
   tierOfSubscription,
 } from '@freightwright/contracts/facts';
-import { Sheet, Table, TableHead } from '@freightwright/mfe-kit';
+import { Section, Table, TableHead } from '@freightwright/mfe-kit';
 import styles from './documentation-page.module.css';
 
 /** Source of the 500: product specification, point 9, "Professional 500 per month in docs (unlimited elsewhere)". */
@@ -37,7 +37,7 @@ const rows = planTexts.map(({ tier, name }) => ({
 }));
 
 export const PlanAllowances = () => (
-  <Sheet aria-label="Plans and their allowances" className={styles.allowances}>
+  <Section aria-label="Plans and their allowances" className={styles.allowances}>
     <Table stacks aria-label="What each plan allows">
       <TableHead
         columns={['Plan', 'Price a month', 'Calculations', 'Predictions', 'Bills of lading', 'Bulk CSV']}
@@ -55,5 +55,5 @@ export const PlanAllowances = () => (
         ))}
       </tbody>
     </Table>
-  </Sheet>
+  </Section>
 );

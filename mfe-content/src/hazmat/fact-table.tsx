@@ -1,4 +1,4 @@
-import { looks, Table } from '@freightwright/mfe-kit';
+import { Table, utilities } from '@freightwright/mfe-kit';
 import type { ReactNode } from 'react';
 import styles from './fact-table.module.css';
 import { symbolLabels } from './hazard-classes.ts';
@@ -6,7 +6,7 @@ import { formatClass, type MaterialRow } from './material.ts';
 import { provisionAnchor } from './provisions.tsx';
 import { SectionLinks } from './section-link.tsx';
 
-interface Fact {
+interface Detail {
   readonly name: string;
   readonly of: (row: MaterialRow) => readonly string[] | string;
   /** Custom rendering; by default as text. */
@@ -25,12 +25,12 @@ const lines = (sentences: readonly ReactNode[]) =>
     : sentences.map((sentence, at) => (
         // The lines of a cell never change their order.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above.
-        <span key={at} className={looks.block}>
+        <span key={at} className={utilities.block}>
           {sentence}
         </span>
       ));
 
-const facts: readonly Fact[] = [
+const details: readonly Detail[] = [
   { name: 'Name in the table', of: ({ description }) => description },
   {
     name: 'Shipping names',
@@ -67,7 +67,7 @@ const facts: readonly Fact[] = [
   },
 ];
 
-function sections(name: string, of: (row: MaterialRow) => readonly string[]): Fact {
+function sections(name: string, of: (row: MaterialRow) => readonly string[]): Detail {
   return { name, of, draw: (row) => <SectionLinks sections={of(row)} /> };
 }
 
@@ -82,8 +82,8 @@ function ProvisionLinks({ codes }: { readonly codes: readonly string[] }) {
 }
 
 /** The rows of one entry side by side. A value that all of them share is shown a single time. */
-export const FactTable = ({ rows }: { readonly rows: readonly MaterialRow[] }) => (
-  <Table className={styles.facts} aria-label="From the table">
+export const DetailTable = ({ rows }: { readonly rows: readonly MaterialRow[] }) => (
+  <Table className={styles.details} aria-label="From the table">
     <thead>
       <tr>
         <th scope="col">Packing group</th>
@@ -97,28 +97,28 @@ export const FactTable = ({ rows }: { readonly rows: readonly MaterialRow[] }) =
       </tr>
     </thead>
     <tbody>
-      {facts.map((fact) => (
-        <tr key={fact.name}>
-          <th scope="row">{fact.name}</th>
-          <Cells fact={fact} rows={rows} />
+      {details.map((detail) => (
+        <tr key={detail.name}>
+          <th scope="row">{detail.name}</th>
+          <Cells detail={detail} rows={rows} />
         </tr>
       ))}
     </tbody>
   </Table>
 );
 
-function Cells({ fact, rows }: { readonly fact: Fact; readonly rows: readonly MaterialRow[] }) {
+function Cells({ detail, rows }: { readonly detail: Detail; readonly rows: readonly MaterialRow[] }) {
   const [first] = rows;
   if (first === undefined) return null;
-  const isSame = new Set(rows.map((row) => String(fact.of(row)))).size === 1;
-  if (isSame) return <td colSpan={rows.length}>{drawn(fact, first)}</td>;
+  const isSame = new Set(rows.map((row) => String(detail.of(row)))).size === 1;
+  if (isSame) return <td colSpan={rows.length}>{drawn(detail, first)}</td>;
   return rows.map((row, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change their order.
-    <td key={at}>{drawn(fact, row)}</td>
+    <td key={at}>{drawn(detail, row)}</td>
   ));
 }
 
-function drawn({ of, draw }: Fact, row: MaterialRow): ReactNode {
+function drawn({ of, draw }: Detail, row: MaterialRow): ReactNode {
   if (draw) return draw(row);
   const notice = of(row);
   return typeof notice === 'string' ? notice : notice.join(', ') || 'none';

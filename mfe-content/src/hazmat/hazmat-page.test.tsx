@@ -100,8 +100,8 @@ describe('the page of a number', () => {
 
   test('has class, group, labels, symbols, provisions with their texts, limited quantity and placards', async () => {
     await open('/hazmat-lookup?number=UN1993');
-    const sheet = await screen.findByRole('region', { name: 'Flammable liquids, n.o.s., class 3' });
-    const rows = within(sheet)
+    const styleSheet = await screen.findByRole('region', { name: 'Flammable liquids, n.o.s., class 3' });
+    const rows = within(styleSheet)
       .getAllByRole('row')
       .map((row) => [...row.children].map(({ textContent }) => textContent).join(' | '));
     expect(rows).toEqual(
@@ -116,11 +116,11 @@ describe('the page of a number', () => {
         'Non-bulk packaging, 8B | 173.201 | 173.202 | 173.203',
       ]),
     );
-    within(sheet).getByText(/^Write the technical name in parentheses/);
-    const provision = within(sheet).getByRole('link', { name: 'IB2' });
+    within(styleSheet).getByText(/^Write the technical name in parentheses/);
+    const provision = within(styleSheet).getByRole('link', { name: 'IB2' });
     const target = document.getElementById(provision.getAttribute('href')?.slice(1) ?? '');
     expect(target?.textContent).toMatch(/^IB2Authorized IBCs/);
-    expect(within(sheet).getByRole('link', { name: '173.202' }).getAttribute('href')).toBe(
+    expect(within(styleSheet).getByRole('link', { name: '173.202' }).getAttribute('href')).toBe(
       'https://www.ecfr.gov/current/title-49/section-173.202',
     );
   });

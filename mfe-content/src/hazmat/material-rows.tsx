@@ -1,5 +1,5 @@
-import { looks, Sheet, SheetBody } from '@freightwright/mfe-kit';
-import { FactTable } from './fact-table.tsx';
+import { Section, SectionBody, utilities } from '@freightwright/mfe-kit';
+import { DetailTable } from './fact-table.tsx';
 import { formatClass, type Material, type MaterialRow } from './material.ts';
 import styles from './material-rows.module.css';
 
@@ -11,7 +11,7 @@ export function MaterialRows({ material: { identificationNumber, rows } }: { rea
     title: titleOf(group, identificationNumber),
   }));
   return (
-    <div className={looks.stack24}>
+    <div className={utilities.stack24}>
       {entries.length > 1 && (
         <nav aria-label="Entries of this number">
           <ul className={styles.index}>
@@ -27,12 +27,12 @@ export function MaterialRows({ material: { identificationNumber, rows } }: { rea
       )}
       {entries.map(({ group, id, title }) => (
         <div key={id} id={id} className={styles.entry}>
-          <Sheet title={title}>
-            <SheetBody>
+          <Section title={title}>
+            <SectionBody>
               <Paper rows={group} />
-            </SheetBody>
-            <FactTable rows={group} />
-          </Sheet>
+            </SectionBody>
+            <DetailTable rows={group} />
+          </Section>
         </div>
       ))}
     </div>
@@ -56,7 +56,7 @@ function Paper({ rows }: { readonly rows: readonly MaterialRow[] }) {
   const notes = new Set(rows.flatMap(({ paper }) => paper.notes));
   return (
     <>
-      <h3 className={`${looks.caption} ${looks.below8}`}>On the shipping paper</h3>
+      <h3 className={`${utilities.caption} ${utilities.below8}`}>On the shipping paper</h3>
       {[...printed].map((description) => (
         <p key={description} className={styles.printed}>
           {description}

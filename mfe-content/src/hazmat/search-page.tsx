@@ -1,13 +1,13 @@
 import {
   classNames,
   DidNotLoad,
-  looks,
   routes,
-  Sheet,
-  SheetBody,
-  SheetHead,
+  Section,
+  SectionBody,
+  SectionHead,
   usePageHead,
   usePlatform,
+  utilities,
 } from '@freightwright/mfe-kit';
 import { type Ref, useCallback } from 'react';
 import { SearchForm } from '../lookup/search-form.tsx';
@@ -48,37 +48,37 @@ export function SearchPage({ titleRef }: { readonly titleRef: Ref<HTMLHeadingEle
         onSubmit={save}
       />
       <noscript>
-        <p className={`${looks.below16} ${looks.text}`}>
+        <p className={`${utilities.below16} ${utilities.text}`}>
           The search and the page of a number need JavaScript. The rest of this page does not.
         </p>
       </noscript>
       {wanted !== '' && asked.isMissing && (
-        <DidNotLoad loading={asked} className={looks.below16}>
+        <DidNotLoad loading={asked} className={utilities.below16}>
           The table did not answer this search. The rest of this page is not affected.
         </DidNotLoad>
       )}
       <div className={classNames(styles.columns, isWaiting && styles.waiting)}>
-        <Sheet aria-label="Materials found">
-          <SheetHead>
-            <p className={`${looks.breaking} ${looks.bold}`} role="status">
+        <Section aria-label="Materials found">
+          <SectionHead>
+            <p className={`${utilities.breaking} ${utilities.bold}`} role="status">
               {wanted === ''
                 ? 'Often shipped'
                 : answer
                   ? formatCount(answer.found, answer.materials.length, asked.answeredFor ?? wanted)
                   : 'Searching'}
             </p>
-            <p className={looks.ink2}>49 CFR 172.101</p>
-          </SheetHead>
+            <p className={utilities.ink2}>49 CFR 172.101</p>
+          </SectionHead>
           {materials.length > 0 && <MaterialsTable materials={materials} />}
           {answer?.found === 0 && (
-            <SheetBody>
-              <p className={looks.text}>
+            <SectionBody>
+              <p className={utilities.text}>
                 The table has no such number or name. Try the beginning of a word, or the number alone: 1263.
                 Trade names are not in it; the safety data sheet of the product has its number in section 14.
               </p>
-            </SheetBody>
+            </SectionBody>
           )}
-        </Sheet>
+        </Section>
         {!isWaiting && <AboutTable />}
       </div>
       {wanted === '' && <HowToRead />}

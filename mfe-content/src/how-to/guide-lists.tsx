@@ -1,4 +1,4 @@
-import { looks, Tag } from '@freightwright/mfe-kit';
+import { Tag, utilities } from '@freightwright/mfe-kit';
 import { classFactors } from './factors.ts';
 import styles from './guide-lists.module.css';
 import { guideSteps } from './steps.ts';
@@ -7,11 +7,11 @@ export const StepList = () => (
   <ol className={styles.steps}>
     {guideSteps.map(({ title, description, details, example }, index) => (
       <li key={title} className={styles.step}>
-        <span className={`${looks.amount} ${looks.ink3}`} aria-hidden="true">
+        <span className={`${utilities.amount} ${utilities.ink3}`} aria-hidden="true">
           {index + 1}
         </span>
         <div>
-          <h3 className={`${looks.h3} ${looks.above4} ${looks.below2}`}>{title}</h3>
+          <h3 className={`${utilities.h3} ${utilities.above4} ${utilities.below2}`}>{title}</h3>
           <p>{description}</p>
           <ul className={styles.details}>
             {details.map((detail) => (

@@ -1,4 +1,4 @@
-import { looks, RemotePart, usePageHead } from '@freightwright/mfe-kit';
+import { RemotePart, usePageHead, utilities } from '@freightwright/mfe-kit';
 import { GuideSection, Note, Prose } from '@freightwright/mfe-kit/guide';
 import { Link } from '@freightwright/mfe-routing';
 import { Guide, guides } from '../guide.tsx';
@@ -95,20 +95,22 @@ export function HowToPage() {
           </Note>
         }
       >
-        <h3 className={`${looks.h3} ${looks.below8}`}>A pallet of boxes</h3>
+        <h3 className={`${utilities.h3} ${utilities.below8}`}>A pallet of boxes</h3>
         <Prose>
           One pallet of {palletExample.sides}&nbsp;in weighs {palletExample.weight}.{' '}
           {palletExample.comparison.sentence}
         </Prose>
         <Arithmetic example={palletExample} count={pallet.count} />
-        <p className={`${looks.quiet} ${looks.above12}`}>{nextBreakSentence(pallet)}</p>
-        <h3 className={`${looks.above40} ${looks.below8} ${looks.h3}`}>Three crates of machine parts</h3>
+        <p className={`${utilities.quiet} ${utilities.above12}`}>{nextBreakSentence(pallet)}</p>
+        <h3 className={`${utilities.above40} ${utilities.below8} ${utilities.h3}`}>
+          Three crates of machine parts
+        </h3>
         <Prose>
           Three crates of {cratesExample.sides}&nbsp;in weigh {crates.weightLb}&nbsp;lb each.{' '}
           {cratesExample.comparison.sentence}
         </Prose>
         <Arithmetic example={cratesExample} count={crates.count} />
-        <p className={`${looks.quiet} ${looks.above12}`}>{nextBreakSentence(crates)}</p>
+        <p className={`${utilities.quiet} ${utilities.above12}`}>{nextBreakSentence(crates)}</p>
       </GuideSection>
     </Guide>
   );

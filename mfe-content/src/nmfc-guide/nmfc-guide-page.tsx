@@ -1,4 +1,4 @@
-import { ClassChip, looks, Sheet, Table, usePageHead } from '@freightwright/mfe-kit';
+import { ClassChip, Section, Table, usePageHead, utilities } from '@freightwright/mfe-kit';
 import { GuideSection, Note, Prose } from '@freightwright/mfe-kit/guide';
 import { Link } from '@freightwright/mfe-routing';
 import { Guide, guides } from '../guide.tsx';
@@ -89,9 +89,9 @@ export function NmfcGuidePage() {
         <ExampleTable />
       </GuideSection>
       <GuideSection entry={entries.advice}>
-        <h3 className={`${looks.h3} ${looks.below8}`}>Do</h3>
+        <h3 className={`${utilities.h3} ${utilities.below8}`}>Do</h3>
         <AdviceList list={dos} />
-        <h3 className={`${looks.h3} ${looks.above24} ${looks.below8}`}>Don’t</h3>
+        <h3 className={`${utilities.h3} ${utilities.above24} ${utilities.below8}`}>Don’t</h3>
         <AdviceList list={donts} />
       </GuideSection>
     </Guide>
@@ -99,16 +99,16 @@ export function NmfcGuidePage() {
 }
 
 const ExampleTable = () => (
-  <Sheet aria-label="Six units and their classes">
+  <Section aria-label="Six units and their classes">
     <Table stacks className={styles.examples} aria-label="Units and their classes on the NMFC 2025 scale">
       <thead>
         <tr>
           <th scope="col">Freight</th>
           <th scope="col">Sides, in</th>
-          <th scope="col" className={looks.figure}>
+          <th scope="col" className={utilities.figure}>
             Weight, lb
           </th>
-          <th scope="col" className={looks.figure}>
+          <th scope="col" className={utilities.figure}>
             Density, lb/cu ft
           </th>
           <th scope="col">Band</th>
@@ -120,10 +120,10 @@ const ExampleTable = () => (
           <tr key={freight}>
             <th scope="row">{freight}</th>
             <td data-label="Sides, in">{sides}</td>
-            <td data-label="Weight, lb" className={looks.figure}>
+            <td data-label="Weight, lb" className={utilities.figure}>
               {weight}
             </td>
-            <td data-label="Density, lb/cu ft" className={looks.figure}>
+            <td data-label="Density, lb/cu ft" className={utilities.figure}>
               {density}
             </td>
             <td data-label="Band">{range}</td>
@@ -134,7 +134,7 @@ const ExampleTable = () => (
         ))}
       </tbody>
     </Table>
-  </Sheet>
+  </Section>
 );
 
 const AdviceList = ({ list }: { readonly list: readonly Advice[] }) => (

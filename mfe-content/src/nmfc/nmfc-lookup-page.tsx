@@ -1,5 +1,13 @@
 import { compareScales } from '@freightwright/domain';
-import { Button, DidNotLoad, looks, Sheet, SheetBody, SheetHead, usePageHead } from '@freightwright/mfe-kit';
+import {
+  Button,
+  DidNotLoad,
+  Section,
+  SectionBody,
+  SectionHead,
+  usePageHead,
+  utilities,
+} from '@freightwright/mfe-kit';
 import { Link } from '@freightwright/mfe-routing';
 import { useRef, useState } from 'react';
 import { DensityField } from '../density/density-field.tsx';
@@ -46,38 +54,38 @@ export function NmfcLookupPage() {
         inputRef={input}
       />
       {missing && (
-        <DidNotLoad loading={missing} className={looks.below16}>
+        <DidNotLoad loading={missing} className={utilities.below16}>
           {illustrative
             ? 'We could not ask whether this site has a listing of its own. You see the sample entries.'
             : 'The listing did not answer this search. You see what it found before.'}
         </DidNotLoad>
       )}
       <div className={styles.columns}>
-        <Sheet aria-label="Entries">
-          <SheetHead>
-            <p className={`${looks.breaking} ${looks.bold}`} role="status">
+        <Section aria-label="Entries">
+          <SectionHead>
+            <p className={`${utilities.breaking} ${utilities.bold}`} role="status">
               {formatFound(listed, search.wanted)}
             </p>
-            <p className={`${looks.breaking} ${looks.ink2}`}>
+            <p className={`${utilities.breaking} ${utilities.ink2}`}>
               {illustrative ? 'Illustrative entries' : 'Licensed listing'}
             </p>
-          </SheetHead>
+          </SectionHead>
           {entries.length > 0 ? (
             <NmfcTable entries={entries} comparison={comparison} />
           ) : (
-            <SheetBody>
-              <p className={`${looks.below16} ${looks.text}`}>
+            <SectionBody>
+              <p className={`${utilities.below16} ${utilities.text}`}>
                 No commodity, code or class has these characters. Try a shorter word.
               </p>
               <Button onClick={showAll}>Show all {total.toLocaleString('en-US')}</Button>
-            </SheetBody>
+            </SectionBody>
           )}
-        </Sheet>
-        <div className={looks.stack24}>
+        </Section>
+        <div className={utilities.stack24}>
           {illustrative ? <AboutSample count={total} /> : <AboutListing />}
-          <section className={looks.remark}>
-            <h2 className={looks.caption}>Class by density</h2>
-            <p className={`${looks.below12} ${looks.quiet}`}>
+          <section className={utilities.remark}>
+            <h2 className={utilities.caption}>Class by density</h2>
+            <p className={`${utilities.below12} ${utilities.quiet}`}>
               The two density columns show where the class of an entry lies on the 18-class chart and on the
               NMFC 2025 scale, in force since July&nbsp;19,&nbsp;2025. An entry with a class of its own keeps
               it at any density. All bands are in the{' '}
@@ -98,9 +106,9 @@ export function NmfcLookupPage() {
 }
 
 const AboutSample = ({ count }: { readonly count: number }) => (
-  <section className={looks.remark}>
-    <h2 className={looks.caption}>Samples, not the listing</h2>
-    <p className={looks.quiet}>
+  <section className={utilities.remark}>
+    <h2 className={utilities.caption}>Samples, not the listing</h2>
+    <p className={utilities.quiet}>
       These {count} rows are for trying the lookup out. The listing itself is NMFTA’s and you read it under
       its license. Confirm code and class there, or with the carrier, before using them on a bill of lading.
     </p>
@@ -108,9 +116,9 @@ const AboutSample = ({ count }: { readonly count: number }) => (
 );
 
 const AboutListing = () => (
-  <section className={looks.remark}>
-    <h2 className={looks.caption}>Where the entries come from</h2>
-    <p className={looks.quiet}>
+  <section className={utilities.remark}>
+    <h2 className={utilities.caption}>Where the entries come from</h2>
+    <p className={utilities.quiet}>
       Whoever runs this site loaded this listing under a license from NMFTA. Confirm code and class with the
       carrier before using them on a bill of lading.
     </p>

@@ -1,4 +1,4 @@
-import type { StatusOfPart } from '@freightwright/contracts';
+import type { StatusOfComponent } from '@freightwright/contracts';
 import { statusDaysShown } from '@freightwright/contracts/facts';
 import styles from './day-bars.module.css';
 import { workedShare } from './worked-share.ts';
@@ -11,7 +11,7 @@ const daysAgo = Array.from({ length: statusDaysShown }, (_, index) => statusDays
 interface DayBarsProps {
   /** The time of the response, whose day is the last bar. */
   readonly at: string | undefined;
-  readonly days: StatusOfPart['days'];
+  readonly days: StatusOfComponent['days'];
 }
 
 /** One bar a day, oldest left: successes below failures. A day without checks is a dash. */

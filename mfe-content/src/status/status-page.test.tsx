@@ -1,4 +1,4 @@
-import { statusPartNames, statusParts } from '@freightwright/contracts/facts';
+import { statusComponentNames, statusComponents } from '@freightwright/contracts/facts';
 import { ApiError, routes } from '@freightwright/mfe-kit';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 import { freshPlatform, openAt, platform } from '../../test/fixture/content-on-platform.tsx';
 
 const at = '2026-11-23T12:00:00.000Z';
-const fine = statusParts.map((part) => ({
-  part,
+const fine = statusComponents.map((component) => ({
+  component,
   works: true,
   days: [{ day: '2026-11-23', asked: 720, failed: 0 }],
 }));
@@ -16,22 +16,22 @@ freshPlatform();
 
 const open = () => openAt('/status', 'System status');
 const text = () => screen.getByRole('status').textContent;
-const partNamed = (name: string) => {
-  const part = screen.getByRole('heading', { level: 3, name }).closest('li');
-  if (!part) throw new Error(`${name} is in no list`);
-  return within(part);
+const componentNamed = (name: string) => {
+  const component = screen.getByRole('heading', { level: 3, name }).closest('li');
+  if (!component) throw new Error(`${name} is in no list`);
+  return within(component);
 };
 
 test('every part stands there before any answer', async () => {
   platform.answer(routes.siteStatus, () => new Promise(() => {}));
   await open();
   const names = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
-  expect(names).toEqual(Object.values(statusPartNames));
+  expect(names).toEqual(Object.values(statusComponentNames));
   expect(text()).toBe('Asking the parts');
 });
 
 test('when all is well it says so in one sentence', async () => {
-  platform.answer(routes.siteStatus, { at, historyKnown: true, parts: fine });
+  platform.answer(routes.siteStatus, { at, historyKnown: true, components: fine });
   await open();
   await screen.findByText('Everything works.');
   expect(screen.getAllByText('Works')).toHaveLength(8);
@@ -43,11 +43,13 @@ test('what does not work is named, and days with trouble are told with their sha
     { day: '2026-11-20', asked: 1000, failed: 1 },
     { day: '2026-11-22', asked: 1000, failed: 500 },
   ];
-  const parts = fine.map((part) => (part.part === 'payments' ? { ...part, works: false, days } : part));
-  platform.answer(routes.siteStatus, { at, historyKnown: true, parts });
+  const components = fine.map((component) =>
+    component.component === 'payments' ? { ...component, works: false, days } : component,
+  );
+  platform.answer(routes.siteStatus, { at, historyKnown: true, components });
   await open();
   await screen.findByText('Not working now: Payments.');
-  const payments = partNamed('Payments');
+  const payments = componentNamed('Payments');
   payments.getByText('Does not work');
   payments.getByText('Worked 74.95% of the time');
   await userEvent.click(payments.getByText('2 days with trouble'));
@@ -58,8 +60,8 @@ test('what does not work is named, and days with trouble are told with their sha
 });
 
 test('without the history it tells what works now', async () => {
-  const parts = fine.map((part) => ({ ...part, days: [] }));
-  platform.answer(routes.siteStatus, { at, historyKnown: false, parts });
+  const components = fine.map((component) => ({ ...component, days: [] }));
+  platform.answer(routes.siteStatus, { at, historyKnown: false, components });
   await open();
   await screen.findByText('Everything works. The history does not answer at this moment.');
   expect(screen.getAllByText('No figures yet')).toHaveLength(8);
@@ -70,7 +72,7 @@ test('when nobody answers it says so, and asks again at the press of a button', 
   await open();
   await screen.findByRole('alert');
   expect(text()).toBe('Not known at this moment');
-  platform.answer(routes.siteStatus, { at, historyKnown: true, parts: fine });
+  platform.answer(routes.siteStatus, { at, historyKnown: true, components: fine });
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByText('Everything works.');
   expect(screen.queryByRole('alert')).toBeNull();

@@ -1,8 +1,8 @@
-import { statusDaysShown, statusPartNames, statusParts } from '@freightwright/contracts/facts';
-import { DidNotLoad, looks, Sheet, SheetBody, usePageHead } from '@freightwright/mfe-kit';
+import { statusComponentNames, statusComponents, statusDaysShown } from '@freightwright/contracts/facts';
+import { DidNotLoad, Section, SectionBody, usePageHead, utilities } from '@freightwright/mfe-kit';
 import { Link } from '@freightwright/mfe-routing';
 import { PageHead } from '../page-head.tsx';
-import { PartStatus } from './part-status.tsx';
+import { ComponentStatus } from './part-status.tsx';
 import { type SiteStatusState, useSiteStatus } from './use-site-status.ts';
 
 /** The current status as reported by the services themselves, and the history of 90 days. */
@@ -22,31 +22,31 @@ export function StatusPage() {
         lead={`Each part of the site is asked once a minute whether it works. Here is what they say now, and what they said for ${statusDaysShown} days.`}
       />
       <noscript>
-        <p className={looks.below16}>The status of this moment needs JavaScript.</p>
+        <p className={utilities.below16}>The status of this moment needs JavaScript.</p>
       </noscript>
       {isMissing && (
-        <DidNotLoad loading={asked} className={looks.below16}>
+        <DidNotLoad loading={asked} className={utilities.below16}>
           The site did not answer. What you see below is older, or not there yet.
         </DidNotLoad>
       )}
-      <Sheet title="Parts of the site" className={looks.measure648}>
-        <SheetBody>
-          <p className={looks.bold} role="status">
+      <Section title="Parts of the site" className={utilities.measure648}>
+        <SectionBody>
+          <p className={utilities.bold} role="status">
             {format(asked)}
           </p>
-          <ul className={looks.divided}>
-            {statusParts.map((part) => (
-              <PartStatus
-                key={part}
-                part={part}
+          <ul className={utilities.divided}>
+            {statusComponents.map((component) => (
+              <ComponentStatus
+                key={component}
+                component={component}
                 at={status?.at}
-                status={status?.parts.find((reported) => reported.part === part)}
+                status={status?.components.find((reported) => reported.component === component)}
               />
             ))}
           </ul>
-        </SheetBody>
-      </Sheet>
-      <p className={`${looks.above16} ${looks.quiet} ${looks.measure648}`}>
+        </SectionBody>
+      </Section>
+      <p className={`${utilities.above16} ${utilities.quiet} ${utilities.measure648}`}>
         Days are those of UTC. A dash is a day on which nobody asked. If something does not work for you that
         works here, <Link to="/support">tell support</Link>.
       </p>
@@ -56,7 +56,9 @@ export function StatusPage() {
 
 function format({ status, isMissing }: SiteStatusState): string {
   if (!status) return isMissing ? 'Not known at this moment' : 'Asking the parts';
-  const down = status.parts.filter(({ works }) => !works).map(({ part }) => statusPartNames[part]);
+  const down = status.components
+    .filter(({ works }) => !works)
+    .map(({ component }) => statusComponentNames[component]);
   const history = status.historyKnown ? '' : ' The history does not answer at this moment.';
   const now =
     down.length === 0

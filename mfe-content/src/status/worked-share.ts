@@ -1,6 +1,6 @@
-import type { StatusOfPart } from '@freightwright/contracts';
+import type { StatusOfComponent } from '@freightwright/contracts';
 
-type Day = StatusOfPart['days'][number];
+type Day = StatusOfComponent['days'][number];
 
 /** The share of successful checks, from 0 to 1; undefined without checks. */
 export function workedShare(days: readonly Day[]): number | undefined {

@@ -1,4 +1,4 @@
-import { CheckIcon, looks, Sheet, SheetBody } from '@freightwright/mfe-kit';
+import { CheckIcon, Section, SectionBody, utilities } from '@freightwright/mfe-kit';
 import { Link } from '@freightwright/mfe-routing';
 import styles from './service-status.module.css';
 
@@ -6,12 +6,12 @@ import styles from './service-status.module.css';
 const services = ['Calculator', 'Payment system', 'Dashboard', 'API services'];
 
 export const ServiceStatus = () => (
-  <Sheet title="System status">
-    <SheetBody>
-      <dl className={looks.facts}>
+  <Section title="System status">
+    <SectionBody>
+      <dl className={utilities.details}>
         {services.map((service) => (
           <div key={service}>
-            <dt className={looks.text}>{service}</dt>
+            <dt className={utilities.text}>{service}</dt>
             <dd>
               <span className={styles.badge}>
                 <CheckIcon />
@@ -21,10 +21,10 @@ export const ServiceStatus = () => (
           </div>
         ))}
       </dl>
-      <p className={`${looks.above12} ${looks.note}`}>
+      <p className={`${utilities.above12} ${utilities.note}`}>
         We set these badges by hand. They are no live check. The live check is{' '}
         <Link to="/status">System status</Link>.
       </p>
-    </SheetBody>
-  </Sheet>
+    </SectionBody>
+  </Section>
 );

@@ -1,12 +1,12 @@
 import { type SupportRequestType, supportRequestTypes } from '@freightwright/contracts/facts';
 import {
   ButtonLink,
-  looks,
   QuestionList,
-  Sheet,
-  SheetBody,
+  Section,
+  SectionBody,
   usePageHead,
   usePlatform,
+  utilities,
 } from '@freightwright/mfe-kit';
 import { Link } from '@freightwright/mfe-routing';
 import { useState } from 'react';
@@ -39,13 +39,13 @@ export function SupportPage() {
       <div className={sides.page}>
         <div className={sides.main}>
           <section aria-labelledby="questions">
-            <h2 id="questions" className={`${looks.below16} ${looks.h2}`}>
+            <h2 id="questions" className={`${utilities.below16} ${utilities.h2}`}>
               Common questions
             </h2>
             <QuestionList name="support-questions" questions={supportQuestions} />
           </section>
           <section aria-labelledby="ask">
-            <h2 id="ask" className={`${looks.below16} ${looks.h2}`}>
+            <h2 id="ask" className={`${utilities.below16} ${utilities.h2}`}>
               Ask support
             </h2>
             <MessageForm
@@ -66,23 +66,23 @@ export function SupportPage() {
           </section>
         </div>
         <div className={sides.side}>
-          <Sheet title="Contact">
-            <SheetBody className={looks.stack8}>
-              <p className={looks.text}>
+          <Section title="Contact">
+            <SectionBody className={utilities.stack8}>
+              <p className={utilities.text}>
                 <EmailLink />
               </p>
-              <p className={looks.quiet}>We answer within 24 hours.</p>
-            </SheetBody>
-          </Sheet>
-          <Sheet title="Hours">
-            <SheetBody>
-              <p className={looks.text}>{businessHours}</p>
-            </SheetBody>
-          </Sheet>
+              <p className={utilities.quiet}>We answer within 24 hours.</p>
+            </SectionBody>
+          </Section>
+          <Section title="Hours">
+            <SectionBody>
+              <p className={utilities.text}>{businessHours}</p>
+            </SectionBody>
+          </Section>
           <ServiceStatus />
-          <Sheet title="Quick links">
-            <SheetBody>
-              <ul className={looks.stack8}>
+          <Section title="Quick links">
+            <SectionBody>
+              <ul className={utilities.stack8}>
                 <li>
                   <Link to="/documentation">Documentation</Link>
                 </li>
@@ -96,19 +96,19 @@ export function SupportPage() {
                   <a href="/">Calculator</a>
                 </li>
               </ul>
-            </SheetBody>
-          </Sheet>
-          <Sheet title="Enterprise priority support">
-            <SheetBody className={looks.stack12}>
-              <p className={looks.text}>
+            </SectionBody>
+          </Section>
+          <Section title="Enterprise priority support">
+            <SectionBody className={utilities.stack12}>
+              <p className={utilities.text}>
                 Enterprise customers get an answer within 4 hours, by email or by phone.
               </p>
-              <ButtonLink href="/contact#enterprise" className={looks.wide}>
+              <ButtonLink href="/contact#enterprise" className={utilities.wide}>
                 Upgrade to Enterprise
               </ButtonLink>
-              <p className={looks.note}>The button opens our contact form.</p>
-            </SheetBody>
-          </Sheet>
+              <p className={utilities.note}>The button opens our contact form.</p>
+            </SectionBody>
+          </Section>
         </div>
       </div>
     </>

@@ -1,4 +1,4 @@
-import { looks, usePageHead } from '@freightwright/mfe-kit';
+import { usePageHead, utilities } from '@freightwright/mfe-kit';
 import { GuideSection, Note, Prose } from '@freightwright/mfe-kit/guide';
 import { PortalPage } from '../portal/portal-page.tsx';
 import { paths, portalTrail } from '../portal/portal-paths.ts';
@@ -87,10 +87,10 @@ function ProblemEntry({
       <h3 className={styles.code}>
         <a href={`#${code}`}>{code}</a>
       </h3>
-      <p className={looks.text}>
+      <p className={utilities.text}>
         <strong>{status}</strong> {title}
       </p>
-      <dl className={styles.facts}>
+      <dl className={styles.details}>
         <dt>When</dt>
         <dd>{wordsOf(sentence(when))}</dd>
         <dt>What to do</dt>

@@ -2,7 +2,7 @@ import { Link } from '@freightwright/mfe-routing';
 import type { ReactNode } from 'react';
 import { paths } from '../portal/portal-paths.ts';
 
-export const manners: readonly { readonly topic: string; readonly text: ReactNode }[] = [
+export const conventions: readonly { readonly topic: string; readonly text: ReactNode }[] = [
   {
     topic: 'Keys',
     text: (

@@ -1,16 +1,16 @@
-import { ButtonLink, Column, Columns, ColumnText, looks, usePageHead } from '@freightwright/mfe-kit';
+import { ButtonLink, Column, Columns, ColumnText, usePageHead, utilities } from '@freightwright/mfe-kit';
 import { GuideSection, Note, Prose } from '@freightwright/mfe-kit/guide';
 import { Link } from '@freightwright/mfe-routing';
 import { PortalPage } from '../portal/portal-page.tsx';
 import { paths } from '../portal/portal-paths.ts';
-import { manners } from './manners.tsx';
+import { conventions } from './manners.tsx';
 import styles from './overview-page.module.css';
 
 const title = 'Developers';
 const entries = {
   start: { id: 'start', title: 'Where to begin' },
   what: { id: 'what-it-does', title: 'What the API does' },
-  manners: { id: 'manners', title: 'How the API behaves' },
+  conventions: { id: 'manners', title: 'How the API behaves' },
   help: { id: 'help', title: 'Help' },
 };
 const contents = Object.values(entries);
@@ -63,7 +63,7 @@ export function OverviewPage() {
           Make a key on the page of your <a href="/account/keys">API keys</a>, then run the quick start. It
           takes you from a pallet to a bill of lading in one program.
         </Prose>
-        <div className={looks.actions}>
+        <div className={utilities.actions}>
           <ButtonLink href={paths.quickStart} variant="primary">
             Quick start
           </ButtonLink>
@@ -85,9 +85,9 @@ export function OverviewPage() {
           happened.
         </p>
       </GuideSection>
-      <GuideSection entry={entries.manners}>
-        <dl className={styles.manners}>
-          {manners.map(({ topic, text }) => (
+      <GuideSection entry={entries.conventions}>
+        <dl className={styles.conventions}>
+          {conventions.map(({ topic, text }) => (
             <div key={topic} className={styles.row}>
               <dt className={styles.topic}>{topic}</dt>
               <dd>{text}</dd>

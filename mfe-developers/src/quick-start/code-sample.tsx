@@ -1,4 +1,4 @@
-import { Button, CheckIcon, CopyIcon, looks, Sheet, SheetHead } from '@freightwright/mfe-kit';
+import { Button, CheckIcon, CopyIcon, Section, SectionHead, utilities } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import styles from './code-sample.module.css';
 
@@ -17,23 +17,23 @@ export function CodeSample({ label, code }: CodeSampleProps) {
       () => setCopying('refused'),
     );
   return (
-    <Sheet aria-label={label}>
-      <SheetHead>
-        <p className={looks.caption}>{label}</p>
-        <div className={`${looks.row10} ${styles.copying}`}>
-          <p role="status" className={looks.note}>
-            {copying === 'copied' && <span className={looks.unseen}>Copied</span>}
+    <Section aria-label={label}>
+      <SectionHead>
+        <p className={utilities.caption}>{label}</p>
+        <div className={`${utilities.row10} ${styles.copying}`}>
+          <p role="status" className={utilities.note}>
+            {copying === 'copied' && <span className={utilities.unseen}>Copied</span>}
             {copying === 'refused' && 'Select the text and copy it.'}
           </p>
           <Button variant="quiet" icon={copying === 'copied' ? <CheckIcon /> : <CopyIcon />} onClick={copy}>
             {copying === 'copied' ? 'Copied' : 'Copy'}
           </Button>
         </div>
-      </SheetHead>
+      </SectionHead>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
       <pre className={styles.code} tabIndex={0}>
         <code>{code}</code>
       </pre>
-    </Sheet>
+    </Section>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, looks, Sheet, SheetBody, TextField } from '@freightwright/mfe-kit';
+import { Button, Section, SectionBody, TextField, utilities } from '@freightwright/mfe-kit';
 import { type FormEvent, useRef, useState } from 'react';
 import { keyViolation } from './test-key.ts';
 
@@ -28,9 +28,9 @@ export function KeyForm({ onKey }: KeyFormProps) {
     field.current?.focus();
   };
   return (
-    <Sheet title="Send calls from here">
-      <SheetBody>
-        <form noValidate className={looks.stack16} onSubmit={onSubmit}>
+    <Section title="Send calls from here">
+      <SectionBody>
+        <form noValidate className={utilities.stack16} onSubmit={onSubmit}>
           <TextField
             ref={field}
             label="Key for tests"
@@ -47,7 +47,7 @@ export function KeyForm({ onKey }: KeyFormProps) {
               setViolation(undefined);
             }}
           />
-          <div className={looks.wrap16}>
+          <div className={utilities.wrap16}>
             <Button type="submit" variant="primary">
               Use the key
             </Button>
@@ -56,12 +56,12 @@ export function KeyForm({ onKey }: KeyFormProps) {
                 Forget it
               </Button>
             )}
-            <p role="status" className={looks.note}>
+            <p role="status" className={utilities.note}>
               {isUsed && 'This page sends calls with your key. Open a call and press “Try it out”.'}
             </p>
           </div>
         </form>
-      </SheetBody>
-    </Sheet>
+      </SectionBody>
+    </Section>
   );
 }

@@ -1,4 +1,4 @@
-import { looks } from '@freightwright/mfe-kit';
+import { utilities } from '@freightwright/mfe-kit';
 import { GuideSection, Prose } from '@freightwright/mfe-kit/guide';
 import styles from './operation-list.module.css';
 import { topicsOfApi } from './operations.made.ts';
@@ -23,9 +23,9 @@ export const OperationList = () =>
             <h3 className={styles.call}>
               <span className={styles.method}>{method}</span> {path}
             </h3>
-            <p className={looks.text}>
+            <p className={utilities.text}>
               {summary}.{' '}
-              <span className={looks.note}>
+              <span className={utilities.note}>
                 {scope === undefined ? (
                   'Anybody may call it.'
                 ) : (

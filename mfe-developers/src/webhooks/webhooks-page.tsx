@@ -1,12 +1,12 @@
-import { webhookLimits, webhookTypes, webhookTypeLabels } from '@freightwright/contracts/facts';
+import { webhookLimits, webhookTypeLabels, webhookTypes } from '@freightwright/contracts/facts';
 import {
-  looks,
+  Section,
   SectionTabs,
-  Sheet,
   Table,
   TableHead,
   usePageHead,
   useTabInAddress,
+  utilities,
 } from '@freightwright/mfe-kit';
 import { GuideSection, Note, Prose } from '@freightwright/mfe-kit/guide';
 import python from '../../quick-starts/verify_webhook.py?raw';
@@ -70,7 +70,7 @@ export function WebhooksPage() {
       entries={contents}
     >
       <GuideSection entry={entries.reported}>
-        <Sheet aria-label="Events">
+        <Section aria-label="Events">
           <Table stacks aria-label="Events and when they come">
             <TableHead columns={['Event', 'When it comes']} />
             <tbody>
@@ -90,7 +90,7 @@ export function WebhooksPage() {
               </tr>
             </tbody>
           </Table>
-        </Sheet>
+        </Section>
       </GuideSection>
       <GuideSection
         entry={entries.message}
@@ -132,7 +132,7 @@ export function WebhooksPage() {
           label="Programs that check a message"
           tab={tab}
           onTab={setTab}
-          className={looks.below20}
+          className={utilities.below20}
           sections={programs.map(({ id, label: text, file, code }) => ({
             id,
             label: text,

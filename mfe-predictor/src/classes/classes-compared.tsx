@@ -7,7 +7,7 @@ import {
   quantity,
   readMeasure,
 } from '@freightwright/domain';
-import { classNames, looks, MeasureField, SelectField, Sheet } from '@freightwright/mfe-kit';
+import { classNames, MeasureField, Section, SelectField, utilities } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import { classChoices } from '../form/entry.ts';
 import head from '../result/two-figures.module.css';
@@ -54,26 +54,28 @@ function ClassComparison({ classes, weightLb }: ClassComparisonProps) {
   const { multiplierNow, multiplierAfter } = comparison;
   const largest = Math.max(multiplierNow, multiplierAfter);
   return (
-    <Sheet aria-label="Comparison">
+    <Section aria-label="Comparison">
       <div className={head.head}>
         <div className={head.cell}>
-          <h2 className={looks.label}>Change in cost</h2>
+          <h2 className={utilities.label}>Change in cost</h2>
           <p className={head.figure}>{changeInPercent(comparison.change)}</p>
-          <p className={`${looks.measure480} ${looks.quiet}`}>{comparisonSentence(classes, comparison)}</p>
+          <p className={`${utilities.measure480} ${utilities.quiet}`}>
+            {comparisonSentence(classes, comparison)}
+          </p>
         </div>
         <div className={head.cell}>
-          <h2 className={looks.label}>Weight at the same cost</h2>
+          <h2 className={utilities.label}>Weight at the same cost</h2>
           {weightLb === null ? (
             <>
               <p className={styles.blank} aria-hidden="true" />
-              <p className={`${looks.measure480} ${looks.quiet}`}>Enter a weight to see it.</p>
+              <p className={`${utilities.measure480} ${utilities.quiet}`}>Enter a weight to see it.</p>
             </>
           ) : (
             <>
-              <p className={`${looks.above2} ${looks.below8} ${looks.amount}`}>
+              <p className={`${utilities.above2} ${utilities.below8} ${utilities.amount}`}>
                 {quantity(breakEvenWeightLb(comparison, weightLb), 'lb')}
               </p>
-              <p className={`${looks.measure480} ${looks.quiet}`}>
+              <p className={`${utilities.measure480} ${utilities.quiet}`}>
                 Up to this weight, class {classes.after} costs no more than {quantity(weightLb, 'lb')} of
                 class {classes.now}, weight breaks aside.
               </p>
@@ -82,8 +84,8 @@ function ClassComparison({ classes, weightLb }: ClassComparisonProps) {
         </div>
       </div>
       <div className={styles.bars}>
-        <h2 className={looks.label}>Against the class 50 rate</h2>
-        <dl className={looks.above8}>
+        <h2 className={utilities.label}>Against the class 50 rate</h2>
+        <dl className={utilities.above8}>
           <Bar label="Now" name={classes.now} multiplier={multiplierNow} share={multiplierNow / largest} />
           <Bar
             label="After"
@@ -94,7 +96,7 @@ function ClassComparison({ classes, weightLb }: ClassComparisonProps) {
           />
         </dl>
       </div>
-    </Sheet>
+    </Section>
   );
 }
 
@@ -119,7 +121,7 @@ const Bar = ({ label, name, multiplier, share, after = false }: BarProps) => (
           style={{ width: `${(share * 100).toFixed(2)}%` }}
         />
       </span>
-      <span className={`${looks.figure} ${looks.bold}`}>{multiplierText(multiplier)}</span>
+      <span className={`${utilities.figure} ${utilities.bold}`}>{multiplierText(multiplier)}</span>
     </dd>
   </div>
 );

@@ -5,7 +5,7 @@ import { ApiError, type Platform, routes, usePlatform } from '@freightwright/mfe
 import { useRef, useState } from 'react';
 import { type Allowance, describeLimit, timeZone } from '../allowance/use-allowance.ts';
 import { type Entry, type TextField, textFields } from '../form/entry.ts';
-import { type Violations, readEntry, weightOf } from '../form/read-entry.ts';
+import { readEntry, type Violations, weightOf } from '../form/read-entry.ts';
 
 /** An estimate and the form it belongs to. */
 export interface Predicted {

@@ -1,5 +1,5 @@
 import type { Prediction } from '@freightwright/contracts';
-import { looks, Sheet, Table } from '@freightwright/mfe-kit';
+import { Section, Table, utilities } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import { DownIcon, UpIcon } from '../predictor-icons.ts';
 import { describeDays, money, signedMoney } from '../predictor-words.ts';
@@ -25,7 +25,10 @@ export function Alternatives({ prediction }: { readonly prediction: Prediction }
   if (alternatives.length === 0) return null;
   const direction = sorting.isDescending ? 'descending' : 'ascending';
   return (
-    <Sheet title="Alternatives" aside={<span className={looks.note}>Illustrative carriers and rates</span>}>
+    <Section
+      title="Alternatives"
+      aside={<span className={utilities.note}>Illustrative carriers and rates</span>}
+    >
       <Table className={styles.table} aria-label="Alternatives, illustrative">
         <thead>
           <tr>
@@ -33,14 +36,14 @@ export function Alternatives({ prediction }: { readonly prediction: Prediction }
             <th scope="col">Service</th>
             {columns.map(([text, column]) =>
               column === null ? (
-                <th key={text} scope="col" className={looks.figure}>
+                <th key={text} scope="col" className={utilities.figure}>
                   {text}
                 </th>
               ) : (
                 <th
                   key={text}
                   scope="col"
-                  className={looks.figure}
+                  className={utilities.figure}
                   aria-sort={sorting.column === column ? direction : 'none'}
                 >
                   <button
@@ -60,18 +63,18 @@ export function Alternatives({ prediction }: { readonly prediction: Prediction }
           {sortedAlternatives(alternatives, sorting).map((each) => (
             <tr key={`${each.carrier} ${each.serviceType}`}>
               <th scope="row">{each.carrier}</th>
-              <td className={looks.ink2}>{each.serviceType}</td>
-              <td className={`${looks.figure} ${looks.bold}`}>{money(each.estimate)}</td>
-              <td className={looks.figure}>{signedMoney(each.estimate - totalEstimate)}</td>
-              <td className={looks.figure}>{describeDays(each.transitDays)}</td>
-              <td className={looks.figure}>
+              <td className={utilities.ink2}>{each.serviceType}</td>
+              <td className={`${utilities.figure} ${utilities.bold}`}>{money(each.estimate)}</td>
+              <td className={utilities.figure}>{signedMoney(each.estimate - totalEstimate)}</td>
+              <td className={utilities.figure}>{describeDays(each.transitDays)}</td>
+              <td className={utilities.figure}>
                 {each.reliability}%<span className={styles.onTime}> on time</span>
               </td>
             </tr>
           ))}
         </tbody>
       </Table>
-    </Sheet>
+    </Section>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Prediction } from '@freightwright/contracts';
 import { formatNumber } from '@freightwright/domain';
-import { lazyComponent, looks, Sheet } from '@freightwright/mfe-kit';
+import { lazyComponent, Section, utilities } from '@freightwright/mfe-kit';
 import { Suspense } from 'react';
 import styles from './result.module.css';
 
@@ -10,31 +10,31 @@ const LaneMap = lazyComponent(
   () => null,
 );
 
-export function LaneSheet({ prediction }: { readonly prediction: Prediction }) {
+export function LaneSection({ prediction }: { readonly prediction: Prediction }) {
   const { origin, destination, miles } = prediction.breakdown.lane;
-  const facts = [
+  const details = [
     ['From', describePlace(origin)],
     ['To', describePlace(destination)],
     ['Distance', `${formatNumber(miles, 0)} miles by road, as estimated`],
   ] as const;
   return (
-    <Sheet title="Lane">
+    <Section title="Lane">
       <div className={styles.lane}>
         <div className={styles.place}>
           <Suspense fallback={null}>
             <LaneMap lane={prediction.breakdown.lane} />
           </Suspense>
         </div>
-        <dl className={looks.stack12}>
-          {facts.map(([name, message]) => (
+        <dl className={utilities.stack12}>
+          {details.map(([name, message]) => (
             <div key={name}>
-              <dt className={looks.label}>{name}</dt>
-              <dd className={looks.text}>{message}</dd>
+              <dt className={utilities.label}>{name}</dt>
+              <dd className={utilities.text}>{message}</dd>
             </div>
           ))}
         </dl>
       </div>
-    </Sheet>
+    </Section>
   );
 }
 

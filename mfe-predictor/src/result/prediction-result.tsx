@@ -1,11 +1,18 @@
-import { Button, billedService, handOverEstimate, looks, Sheet, usePlatform } from '@freightwright/mfe-kit';
+import {
+  Button,
+  billedService,
+  handOverEstimate,
+  Section,
+  usePlatform,
+  utilities,
+} from '@freightwright/mfe-kit';
 import { shipmentOf } from '../form/read-entry.ts';
 import type { Predicted } from '../predict/use-prediction.ts';
 import { PrintIcon } from '../predictor-icons.ts';
 import { summaryOf } from '../predictor-words.ts';
 import { PrintedPrediction } from '../print/printed-prediction.tsx';
 import { Alternatives } from './alternatives.tsx';
-import { LaneSheet } from './lane-sheet.tsx';
+import { LaneSection } from './lane-sheet.tsx';
 import { PriceMakeup } from './price-makeup.tsx';
 import { ChangeList, FactorList, InsightList, WarningList } from './reasons.tsx';
 import styles from './result.module.css';
@@ -22,7 +29,7 @@ export function PredictionResult({ predicted, isOutdated }: PredictionResultProp
   const { prediction } = predicted;
   return (
     <>
-      <Sheet aria-label="Estimate">
+      <Section aria-label="Estimate">
         {isOutdated && (
           <p className={styles.outdated}>
             This estimate is for {summaryOf(predicted)}. Predict the cost again for what the form says now.
@@ -31,22 +38,22 @@ export function PredictionResult({ predicted, isOutdated }: PredictionResultProp
         <TotalHead prediction={prediction} />
         <PriceMakeup prediction={prediction} />
         <ResultActions predicted={predicted} />
-      </Sheet>
+      </Section>
       {prediction.warnings.length > 0 && <WarningList warnings={prediction.warnings} />}
-      <Sheet title="Why this price">
+      <Section title="Why this price">
         <FactorList factors={prediction.factors} />
-      </Sheet>
+      </Section>
       {prediction.changes.length > 0 && (
-        <Sheet
+        <Section
           title="What would change it"
-          aside={<span className={looks.note}>Worked out by the same rules</span>}
+          aside={<span className={utilities.note}>Worked out by the same rules</span>}
         >
           <ChangeList changes={prediction.changes} />
-        </Sheet>
+        </Section>
       )}
       <Alternatives prediction={prediction} />
       <InsightList prediction={prediction} />
-      <LaneSheet prediction={prediction} />
+      <LaneSection prediction={prediction} />
       <PrintedPrediction predicted={predicted} />
     </>
   );
@@ -72,7 +79,7 @@ export function ResultActions({ predicted }: { readonly predicted: Predicted }) 
     navigate('/bol');
   };
   return (
-    <div className={`${looks.buttons} ${looks.inset} ${looks.ruled}`}>
+    <div className={`${utilities.buttons} ${utilities.inset} ${utilities.ruled}`}>
       <Button onClick={makeBill}>Make a BOL from this</Button>
       <Button icon={<PrintIcon />} onClick={() => window.print()}>
         Print or save as PDF

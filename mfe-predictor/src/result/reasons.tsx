@@ -1,5 +1,5 @@
 import type { Prediction } from '@freightwright/contracts';
-import { classNames, looks, Sheet } from '@freightwright/mfe-kit';
+import { classNames, Section, utilities } from '@freightwright/mfe-kit';
 import { DownIcon, LevelIcon, UpIcon, WarningIcon } from '../predictor-icons.ts';
 import { money, signedMoney } from '../predictor-words.ts';
 import styles from './result.module.css';
@@ -15,7 +15,7 @@ export const ChangeList = ({ changes }: Pick<Prediction, 'changes'>) => (
         <p className={styles.amount}>
           {saving > 0 ? `Saves ${money(saving)}` : `Costs ${money(-saving)} more`}
           <br />
-          <span className={looks.note}>then {money(total)}</span>
+          <span className={utilities.note}>then {money(total)}</span>
         </p>
       </li>
     ))}
@@ -38,7 +38,7 @@ export const FactorList = ({ factors }: Pick<Prediction, 'factors'>) => (
           <Icon />
           <h3 className={styles.name}>
             {factor}
-            <span className={looks.unseen}>. {word}: </span>
+            <span className={utilities.unseen}>. {word}: </span>
           </h3>
           <p className={styles.label}>{description}</p>
           <p className={styles.amount}>{signedMoney(adjustment)}</p>
@@ -50,22 +50,22 @@ export const FactorList = ({ factors }: Pick<Prediction, 'factors'>) => (
 
 /** What a carrier would bill or handle differently. */
 export const WarningList = ({ warnings }: Pick<Prediction, 'warnings'>) => (
-  <Sheet title="Before you book">
+  <Section title="Before you book">
     <ul>
       {warnings.map(({ kind, title, sentence }) => (
         <li key={`${kind} ${title}`} className={styles.warning}>
           <WarningIcon />
           <div>
-            <h3 className={looks.caption}>
-              <span className={looks.unseen}>Warning: </span>
+            <h3 className={utilities.caption}>
+              <span className={utilities.unseen}>Warning: </span>
               {title}
             </h3>
-            <p className={looks.quiet}>{sentence}</p>
+            <p className={utilities.quiet}>{sentence}</p>
           </div>
         </li>
       ))}
     </ul>
-  </Sheet>
+  </Section>
 );
 
 const kinds = { seasonal: 'Season', capacity: 'Capacity', fuel: 'Fuel', route: 'Route', other: 'Other' };
@@ -76,11 +76,11 @@ export function InsightList({ prediction }: { readonly prediction: Prediction })
   const { marketInsights, insightsBy } = prediction;
   if (marketInsights.length === 0) return null;
   return (
-    <Sheet
+    <Section
       title="Market insights"
       aside={
         insightsBy === 'language-model' && (
-          <span className={looks.note}>Words by a language model. No price depends on them.</span>
+          <span className={utilities.note}>Words by a language model. No price depends on them.</span>
         )
       }
     >
@@ -91,14 +91,14 @@ export function InsightList({ prediction }: { readonly prediction: Prediction })
               <span className={classNames(styles.impact, impact === 'high' && styles.high)}>
                 {impactLabels[impact]}
               </span>{' '}
-              <span className={looks.note}>{kinds[type]}</span>
+              <span className={utilities.note}>{kinds[type]}</span>
             </p>
-            <h3 className={looks.caption}>{title}</h3>
-            <p className={looks.quiet}>{description}</p>
-            <p className={looks.text}>{recommendation}</p>
+            <h3 className={utilities.caption}>{title}</h3>
+            <p className={utilities.quiet}>{description}</p>
+            <p className={utilities.text}>{recommendation}</p>
           </li>
         ))}
       </ul>
-    </Sheet>
+    </Section>
   );
 }

@@ -1,10 +1,16 @@
 import { predictionLimits } from '@freightwright/contracts/facts';
-import { ApiError, Button, looks, PlusIcon, routes, Sheet, usePlatform } from '@freightwright/mfe-kit';
+import { ApiError, Button, PlusIcon, routes, Section, usePlatform, utilities } from '@freightwright/mfe-kit';
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { NotLoaded, useLoaded } from '../past/loaded.tsx';
 import { AgreedFields, LaneTerms } from './agreed-fields.tsx';
-import { blankTerms, readTerms, type TermsViolations, type TermsValues, termsValues } from './terms-values.ts';
+import {
+  blankTerms,
+  readTerms,
+  type TermsValues,
+  type TermsViolations,
+  termsValues,
+} from './terms-values.ts';
 
 /** A company's agreement with its carrier, for all lanes and for single ones. */
 export function OwnTermsForm() {
@@ -12,12 +18,12 @@ export function OwnTermsForm() {
   const load = useCallback(async () => termsValues((await call(routes.readOwnTerms)).terms), [call]);
   const { state, retry } = useLoaded(load);
   return (
-    <Sheet
+    <Section
       title="Your terms"
-      aside={<span className={looks.note}>Every estimate says which terms it used</span>}
+      aside={<span className={utilities.note}>Every estimate says which terms it used</span>}
     >
       {state.status === 'loading' && (
-        <p className={`${looks.roomy} ${looks.quiet}`} role="status">
+        <p className={`${utilities.roomy} ${utilities.quiet}`} role="status">
           Loading your terms
         </p>
       )}
@@ -25,7 +31,7 @@ export function OwnTermsForm() {
         <NotLoaded onRetry={retry}>Your terms did not load. They are not affected.</NotLoaded>
       )}
       {state.status === 'here' && <Fields initial={state.value} />}
-    </Sheet>
+    </Section>
   );
 }
 
@@ -75,22 +81,27 @@ function Fields({ initial }: { readonly initial: TermsValues }) {
       ref={form}
       noValidate
       aria-label="Your terms"
-      className={`${looks.roomy} ${looks.stack24}`}
+      className={`${utilities.roomy} ${utilities.stack24}`}
       onSubmit={save}
     >
-      <fieldset className={looks.stack8}>
-        <legend className={looks.topic}>All lanes</legend>
-        <p className={`${looks.measure648} ${looks.quiet}`}>
+      <fieldset className={utilities.stack8}>
+        <legend className={utilities.topic}>All lanes</legend>
+        <p className={`${utilities.measure648} ${utilities.quiet}`}>
           The tariff fills in what you leave empty. A FAK class rates freight of all kinds in one class.
         </p>
-        <AgreedFields values={all} path="all" violations={violations} onChange={(next) => change({ all: next })} />
+        <AgreedFields
+          values={all}
+          path="all"
+          violations={violations}
+          onChange={(next) => change({ all: next })}
+        />
       </fieldset>
-      <fieldset className={looks.stack8}>
-        <legend className={looks.topic}>Single lanes</legend>
-        <p className={`${looks.measure648} ${looks.quiet}`}>
+      <fieldset className={utilities.stack8}>
+        <legend className={utilities.topic}>Single lanes</legend>
+        <p className={`${utilities.measure648} ${utilities.quiet}`}>
           Terms of a lane go before those of all lanes, and the narrower lane goes before the wider one.
         </p>
-        <ul className={looks.stack16}>
+        <ul className={utilities.stack16}>
           {lanes.map((lane, index) => (
             <LaneTerms
               key={lane.key}
@@ -118,7 +129,7 @@ function Fields({ initial }: { readonly initial: TermsValues }) {
       </fieldset>
       <div role="alert">
         {failure !== null && (
-          <p className={looks.refusal}>
+          <p className={utilities.refusal}>
             <strong>Not saved.</strong> {failure}
           </p>
         )}

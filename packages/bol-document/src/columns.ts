@@ -1,5 +1,5 @@
 import { styles } from './marks.ts';
-import type { Sheet } from './sheet.ts';
+import type { PrintedBol } from './sheet.ts';
 import type { Column, TableRow } from './table.ts';
 
 /** In every table of this file the widths add up to the content width of the page. */
@@ -23,11 +23,11 @@ export const carrierColumns: readonly Column[] = [
   { title: 'Class', group: 'LTL only', widthPt: 42, align: 'center', style: styles.body },
 ];
 
-export const orderTableRows = ({ orders }: Sheet): TableRow[] =>
+export const orderTableRows = ({ orders }: PrintedBol): TableRow[] =>
   orders.map(({ orderNumber, packages, weight, onPalletOrSlip, info }) => ({
     cells: [orderNumber, packages, weight, onPalletOrSlip, info],
   }));
-export const carrierTableRows = ({ lines }: Sheet): TableRow[] =>
+export const carrierTableRows = ({ lines }: PrintedBol): TableRow[] =>
   lines.map((row) => ({
     cells: [
       ...[row.handlingUnits, row.handlingUnitType, row.packages, row.packageType, row.weight],
@@ -41,11 +41,11 @@ export const continued = (columns: readonly Column[], page: number): TableRow =>
   cells: columns.map(({ wraps }) => (wraps ? `Continued on page ${page}` : '')),
 });
 
-export const orderTotal = ({ total }: Sheet): TableRow => ({
+export const orderTotal = ({ total }: PrintedBol): TableRow => ({
   cells: [[{ text: 'Total', font: 'regular' }], total.packages, total.weight],
   isTotal: true,
 });
-export const carrierTotal = ({ total }: Sheet): TableRow => ({
+export const carrierTotal = ({ total }: PrintedBol): TableRow => ({
   cells: [total.handlingUnits, '', total.packages, '', total.weight, '', 'Grand total'],
   isTotal: true,
 });

@@ -6,4 +6,4 @@ export * from './layout-labels.ts';
 export * from './legal-texts.ts';
 export { formatMeasures } from './line-measures.ts';
 export { describeDelivery, describeHandling, describePickup } from './service-words.ts';
-export { type BolOnPaper, type CarrierRow, type Party, type Sheet, sheetOf } from './sheet.ts';
+export { type BolOnPaper, type CarrierRow, type Party, type PrintedBol, printedBolOf } from './sheet.ts';

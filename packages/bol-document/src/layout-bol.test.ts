@@ -208,7 +208,7 @@ it('a void bill is stamped across, an issued one bears no mark', () => {
 
 describe('a bill that a test key made', () => {
   const testNumber = testBolNumberOf(7);
-  const sheets = (status: BolStatus) =>
+  const styleSheets = (status: BolStatus) =>
     layoutBol({ bolNumber: testNumber, status, form: { lineItems: Array(200).fill(line) } }, measure);
 
   it.each([
@@ -216,7 +216,7 @@ describe('a bill that a test key made', () => {
     ['draft', 'TEST DRAFT', 'TEST'],
     ['void', 'TEST VOID', 'TEST VOID'],
   ] as const)('and that is %s says so in the head of every page and across it', (status, mark, across) => {
-    const document = sheets(status);
+    const document = styleSheets(status);
     expect(document.pages.length).toBeGreaterThan(1);
     for (const lines of wordsOf(document)) expect(lines.split('\n')).toContain(mark);
     for (const { content } of document.pages) {
@@ -226,7 +226,7 @@ describe('a bill that a test key made', () => {
   });
 
   it('keeps its marks inside the page and apart from the page number', () => {
-    for (const { widthPt, heightPt, content } of sheets('void').pages) {
+    for (const { widthPt, heightPt, content } of styleSheets('void').pages) {
       const [stamp] = marksOf(content).filter((mark) => mark.kind === 'stamp');
       const turned = ((stamp?.degrees ?? 0) * Math.PI) / 180;
       expect((stamp?.widthPt ?? 0) * Math.cos(turned)).toBeLessThan(widthPt);

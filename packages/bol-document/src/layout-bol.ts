@@ -14,7 +14,7 @@ import { drawLowerPart, lowerPartTopPt } from './lower-part.ts';
 import { createPen, element, type Pen } from './marks.ts';
 import { measureNotes } from './notes.ts';
 import { contentWidthPt, drawHead, gapPt, leftPt, pageHeightPt, pageWidthPt } from './page-frame.ts';
-import { aboutOf, type BolOnPaper, type Sheet, sheetOf } from './sheet.ts';
+import { aboutOf, type BolOnPaper, type PrintedBol, printedBolOf } from './sheet.ts';
 import type { Column, MeasuredRow, TableRow } from './table.ts';
 import { bandHeightPt, drawTable, headHeightPt, measureRow, rowHeightPt } from './table.ts';
 import { drawUpperPart, partiesBottomPt } from './upper-part.ts';
@@ -31,11 +31,11 @@ const ordersBesideManyLines = 3;
  */
 export function layoutBol(bol: BolOnPaper, measure: Measure): LaidOutDocument {
   const pen = createPen(measure);
-  const sheet = sheetOf(bol);
-  const upper = drawUpperPart(pen, sheet);
-  const notes = measureNotes(pen, sheet);
+  const printed = printedBolOf(bol);
+  const upper = drawUpperPart(pen, printed);
+  const notes = measureNotes(pen, printed);
   const tablesTop = partiesBottomPt + notes.heightPt + gapPt;
-  const parted = partRows(pen, sheet, lowerPartTopPt - gapPt - tablesTop);
+  const parted = partRows(pen, printed, lowerPartTopPt - gapPt - tablesTop);
 
   const further = createFurtherPages(pen);
   const ordersPage = further.addRows(orderTitle, orderColumns, parted.orders.later);
@@ -43,18 +43,18 @@ export function layoutBol(bol: BolOnPaper, measure: Measure): LaidOutDocument {
   const textPages = [...notes.further, ...upper.further].map((text) => further.addText(text));
 
   const drawnNotes = notes.draw(partiesBottomPt, textPages[0] ?? 0);
-  const tables = drawTables(pen, sheet, tablesTop, parted, { ordersPage, linesPage });
-  const lower = drawLowerPart(pen, sheet);
+  const tables = drawTables(pen, printed, tablesTop, parted, { ordersPage, linesPage });
+  const lower = drawLowerPart(pen, printed);
   const firstPage = [...upper.content, ...drawnNotes.content, ...tables.content, ...lower.content];
   const pageCount = 1 + further.pages.length;
   const page = (content: readonly Element[], index: number, blocks: readonly Block[]) => ({
     widthPt: pageWidthPt,
     heightPt: pageHeightPt,
-    content: [...drawHead(pen, sheet, index + 1, pageCount), ...content],
+    content: [...drawHead(pen, printed, index + 1, pageCount), ...content],
     blocks,
   });
   return {
-    ...aboutOf('Bill of lading', sheet),
+    ...aboutOf('Bill of lading', printed),
     pages: [
       page(firstPage, 0, [...upper.blocks, ...drawnNotes.blocks, ...tables.blocks, ...lower.blocks]),
       ...further.pages.map((content, index) => page(content, index + 1, [])),
@@ -70,9 +70,9 @@ interface Parted {
 const height = (rows: readonly MeasuredRow[]) => rows.reduce((sum, { heightPt }) => sum + heightPt, 0);
 
 /** The rows of the first page, in `heightPt` for both tables, with blank ones in spare room. */
-function partRows(pen: Pen, sheet: Sheet, heightPt: number): { orders: Parted; lines: Parted } {
-  const orders = orderTableRows(sheet).map((row) => measureRow(pen, orderColumns, row));
-  const lines = carrierTableRows(sheet).map((row) => measureRow(pen, carrierColumns, row));
+function partRows(pen: Pen, printed: PrintedBol, heightPt: number): { orders: Parted; lines: Parted } {
+  const orders = orderTableRows(printed).map((row) => measureRow(pen, orderColumns, row));
+  const lines = carrierTableRows(printed).map((row) => measureRow(pen, carrierColumns, row));
   const heads = 2 * bandHeightPt + headHeightPt(orderColumns) + headHeightPt(carrierColumns) + gapPt;
   const room = heightPt - heads - 2 * rowHeightPt;
   const spare = room - height(orders) - height(lines);
@@ -104,7 +104,7 @@ const blankRows = (count: number, heightPt: number): MeasuredRow[] =>
 
 function drawTables(
   pen: Pen,
-  sheet: Sheet,
+  printed: PrintedBol,
   topPt: number,
   { orders, lines }: { orders: Parted; lines: Parted },
   { ordersPage, linesPage }: { ordersPage: number; linesPage: number },
@@ -114,8 +114,8 @@ function drawTables(
     ...(later.length > 0 ? [measureRow(pen, columns, continued(columns, page))] : []),
     measureRow(pen, columns, total),
   ];
-  const orderRows = rowsOf(orderColumns, orders, ordersPage, orderTotal(sheet));
-  const lineRows = rowsOf(carrierColumns, lines, linesPage, carrierTotal(sheet));
+  const orderRows = rowsOf(orderColumns, orders, ordersPage, orderTotal(printed));
+  const lineRows = rowsOf(carrierColumns, lines, linesPage, carrierTotal(printed));
   const place = { xPt: leftPt, widthPt: contentWidthPt };
   const upper = { title: orderTitle, columns: orderColumns, rows: orderRows, ...place, yPt: topPt };
   const first = drawTable(pen, upper);

@@ -3,7 +3,7 @@ import { bolBarcode } from './code-128.ts';
 import type { Box, Element, LaidOutDocument, Mark, Measure, Page } from './document.ts';
 import { createPen, drawBarcode, element, frame, line, type Pen, type TextStyle } from './marks.ts';
 import { stampAcross, testMark } from './page-frame.ts';
-import { aboutOf, type BolOnPaper, type Party, type Sheet, sheetOf } from './sheet.ts';
+import { aboutOf, type BolOnPaper, type Party, type PrintedBol, printedBolOf } from './sheet.ts';
 
 /** Points: 4 x 6 in, the format of dock thermal printers. */
 const widthPt = 288;
@@ -33,11 +33,11 @@ interface Unit {
  */
 export function layoutLabels(bol: BolOnPaper, measure: Measure): LaidOutDocument {
   const pen = createPen(measure);
-  const sheet = sheetOf(bol);
+  const printed = printedBolOf(bol);
   const units = unitsOf(bol);
-  const common = drawCommon(pen, sheet);
+  const common = drawCommon(pen, printed);
   return {
-    ...aboutOf('Labels of bill of lading', sheet),
+    ...aboutOf('Labels of bill of lading', printed),
     pages: units.map((unit, index): Page => {
       const content = [...common.before, ...drawUnit(pen, unit, index + 1, units.length), ...common.after];
       return { widthPt, heightPt, content, blocks: [] };
@@ -54,20 +54,23 @@ const unitsOf = ({ form }: BolOnPaper): Unit[] =>
   );
 
 /** The texts of every label of the bill, before and after its count. */
-function drawCommon(pen: Pen, sheet: Sheet): { before: (Element | Mark)[]; after: (Element | Mark)[] } {
-  const { carrierName = '', scac = '', proNumber = '' } = sheet.form;
+function drawCommon(
+  pen: Pen,
+  printed: PrintedBol,
+): { before: (Element | Mark)[]; after: (Element | Mark)[] } {
+  const { carrierName = '', scac = '', proNumber = '' } = printed.form;
   const carrier = [carrierName, scac].filter(Boolean).join(', ');
   const row = (label: string, text: string, yPt: number) => textRow(pen, { label, text, yPt });
   return {
     before: [
-      ...(sheet.isTest ? drawTestMark(pen) : []),
-      ...drawParty(pen, 'Ship from', sheet.shipFrom, {
+      ...(printed.isTest ? drawTestMark(pen) : []),
+      ...drawParty(pen, 'Ship from', printed.shipFrom, {
         topPt: 10,
         name: styles.smallName,
         body: styles.small,
       }),
       line(leftPt, 76, rightPt, 76),
-      ...drawParty(pen, 'Ship to', sheet.shipTo, { topPt: 82, name: styles.largeName, body: styles.large }),
+      ...drawParty(pen, 'Ship to', printed.shipTo, { topPt: 82, name: styles.largeName, body: styles.large }),
       line(leftPt, 178, rightPt, 178),
       ...row('Carrier', carrier, 184),
       ...row('PRO', proNumber, 202),
@@ -77,13 +80,13 @@ function drawCommon(pen: Pen, sheet: Sheet): { before: (Element | Mark)[]; after
       line(leftPt, 308, rightPt, 308),
       element('P', [
         pen.text('Bill of lading number', leftPt, 324, styles.label),
-        pen.text(sheet.bolNumber, rightPt, 324, styles.number, 'right'),
+        pen.text(printed.bolNumber, rightPt, 324, styles.number, 'right'),
       ]),
       drawBarcode(
-        bolBarcode(sheet.bolNumber),
+        bolBarcode(printed.bolNumber),
         { xPt: leftPt, yPt: 334, widthPt: rightPt - leftPt, heightPt: 82 },
         1.44,
-        `Barcode of the bill of lading number ${sheet.bolNumber}`,
+        `Barcode of the bill of lading number ${printed.bolNumber}`,
       ),
     ],
   };

@@ -2,7 +2,7 @@ import type { BolDraftLineItem } from '@freightwright/contracts';
 import { lineMeasures } from '@freightwright/contracts/facts';
 import { expect, test } from 'vitest';
 import { formatMeasures } from './line-measures.ts';
-import { sheetOf } from './sheet.ts';
+import { printedBolOf } from './sheet.ts';
 
 const pallet: BolDraftLineItem = { handlingUnits: 1, weight: 757, lengthIn: 48, widthIn: 40, heightIn: 48 };
 const message = (...lineItems: BolDraftLineItem[]) => lineMeasures(lineItems).map(formatMeasures);
@@ -35,7 +35,7 @@ test('are printed on a line of their own under the description, each under its o
     { ...pallet, commodityDescription: 'Paper' },
     { commodityDescription: 'Paint', hazmat: true, handlingUnits: 1, weight: 10 },
   ];
-  const { lines } = sheetOf({ bolNumber: '04000073124800915', status: 'draft', form: { lineItems } });
+  const { lines } = printedBolOf({ bolNumber: '04000073124800915', status: 'draft', form: { lineItems } });
   const texts = lines.map(({ description }) => description.map(({ text }) => text).join(''));
   expect(texts[1]).toBe('Paper\n48 x 40 x 48 in, 53.33 cu ft, 14.19 lb/cu ft');
   expect(texts[0]).not.toContain(' in,');

@@ -2,17 +2,17 @@ import type { Block, Box, Element, Mark } from './document.ts';
 import {
   carrierReceipt,
   declaredValueNote,
+  expectedToContain,
   hazmatCarrierReceipt,
   liabilityNote,
   receivedNote,
-  expectedToContain,
   section7Note,
   shipperCertification,
   specialCareNote,
 } from './legal-texts.ts';
 import { element, frame, line, type Pen, styles, type TextStyle, tickBox } from './marks.ts';
 import { bottomPt, contentWidthPt, leftPt } from './page-frame.ts';
-import type { Sheet } from './sheet.ts';
+import type { PrintedBol } from './sheet.ts';
 import { wrapText } from './text-fit.ts';
 
 const heightsPt = { care: 20, value: 46, liability: 13, received: 24, signatures: 86, section7: 25 };
@@ -23,7 +23,7 @@ const padPt = 6;
 const legalLeadingPt = 7.6;
 
 /** The note on special care, declared value, COD, liability, signatures, Section 7. */
-export function drawLowerPart(pen: Pen, sheet: Sheet): { content: Element[]; blocks: Block[] } {
+export function drawLowerPart(pen: Pen, printed: PrintedBol): { content: Element[]; blocks: Block[] } {
   let yPt = lowerPartTopPt;
   const row = (heightPt: number): Box => {
     const box = { xPt: leftPt, yPt, widthPt: contentWidthPt, heightPt };
@@ -41,16 +41,16 @@ export function drawLowerPart(pen: Pen, sheet: Sheet): { content: Element[]; blo
   return {
     content: [
       element('Sect', [frame(care), drawLegal(pen, specialCareNote, { ...care, yPt: care.yPt - 1 })]),
-      element('Sect', [frame(value), ...drawValue(pen, sheet, value)]),
-      element('Sect', [frame(cod), ...drawCod(pen, sheet, cod)]),
+      element('Sect', [frame(value), ...drawValue(pen, printed, value)]),
+      element('Sect', [frame(cod), ...drawCod(pen, printed, cod)]),
       element('Sect', [
         frame(liability),
         element('P', [pen.inBox(liabilityNote, liability, styles.legalStrong, 'left', padPt).mark]),
         frame(received),
         drawLegal(pen, receivedNote, { ...received, yPt: received.yPt - 1 }),
       ]),
-      ...drawSignatures(pen, sheet, signatures),
-      element('Sect', [frame(section7), ...drawSection7(pen, sheet, section7)]),
+      ...drawSignatures(pen, printed, signatures),
+      element('Sect', [frame(section7), ...drawSection7(pen, printed, section7)]),
     ],
     blocks: [
       { name: 'value', ...value },
@@ -72,12 +72,12 @@ function drawLegal(pen: Pen, text: string, box: Box, style: TextStyle = styles.l
   );
 }
 
-function drawValue(pen: Pen, { declaredAmount, declaredPer }: Sheet, box: Box): Element[] {
+function drawValue(pen: Pen, { declaredAmount, declaredPer }: PrintedBol, box: Box): Element[] {
   const note = declaredValueNote(declaredAmount || '________', declaredPer || '________');
   return [drawLegal(pen, note, { ...box, yPt: box.yPt + 1 })];
 }
 
-function drawCod(pen: Pen, { codAmount, form }: Sheet, { xPt, yPt }: Box): Element[] {
+function drawCod(pen: Pen, { codAmount, form }: PrintedBol, { xPt, yPt }: Box): Element[] {
   const { feeTerms = 'Collect', customerCheckAcceptable = false } = form;
   const left = xPt + padPt;
   const label = pen.text('COD amount', left, yPt + 12.5, styles.label);
@@ -98,8 +98,8 @@ function drawCod(pen: Pen, { codAmount, form }: Sheet, { xPt, yPt }: Box): Eleme
   ];
 }
 
-function drawSignatures(pen: Pen, sheet: Sheet, { xPt, yPt, heightPt }: Box): Element[] {
-  const { trailerLoaded = 'Shipper', freightCounted = 'Shipper' } = sheet.form;
+function drawSignatures(pen: Pen, printed: PrintedBol, { xPt, yPt, heightPt }: Box): Element[] {
+  const { trailerLoaded = 'Shipper', freightCounted = 'Shipper' } = printed.form;
   let left = xPt;
   const cell = (widthPt: number): Box => {
     const box = { xPt: left, yPt, widthPt, heightPt };
@@ -127,7 +127,7 @@ function drawSignatures(pen: Pen, sheet: Sheet, { xPt, yPt, heightPt }: Box): El
     element('Sect', [
       frame(shipper),
       heading('Shipper signature, date', shipper),
-      ...(sheet.hasHazmat ? [drawLegal(pen, shipperCertification, below(shipper))] : []),
+      ...(printed.hasHazmat ? [drawLegal(pen, shipperCertification, below(shipper))] : []),
       signatureLine(shipper),
     ]),
     element('Sect', [
@@ -150,7 +150,7 @@ function drawSignatures(pen: Pen, sheet: Sheet, { xPt, yPt, heightPt }: Box): El
     element('Sect', [
       frame(carrier),
       heading('Carrier signature, pickup date', carrier),
-      drawLegal(pen, sheet.hasHazmat ? hazmatCarrierReceipt : carrierReceipt, below(carrier)),
+      drawLegal(pen, printed.hasHazmat ? hazmatCarrierReceipt : carrierReceipt, below(carrier)),
       signatureLine(carrier),
     ]),
   ];
@@ -160,7 +160,7 @@ const signatureLine = ({ xPt, yPt, widthPt, heightPt }: Box) =>
   line(xPt + padPt, yPt + heightPt - 10, xPt + widthPt - padPt, yPt + heightPt - 10);
 
 /** The checkbox for whether the shipper invokes Section 7. It takes effect with the signature. */
-function drawSection7(pen: Pen, { form }: Sheet, box: Box): Element[] {
+function drawSection7(pen: Pen, { form }: PrintedBol, box: Box): Element[] {
   const noteBox: Box = { ...box, yPt: box.yPt - 0.5, widthPt: box.widthPt - 196 };
   const x = box.xPt + box.widthPt - 196;
   const applies = tickBox(pen, 'Applies', form.section7 === true, x, box.yPt + 15);

@@ -1,7 +1,7 @@
 import { type Block, capHeight, type Element } from './document.ts';
 import { element, frame, type Pen, styles, type TextStyle } from './marks.ts';
 import { contentWidthPt, leftPt } from './page-frame.ts';
-import type { Sheet } from './sheet.ts';
+import type { PrintedBol } from './sheet.ts';
 import { wrapText } from './text-fit.ts';
 
 interface Note {
@@ -36,8 +36,8 @@ function withinRoom(notes: readonly BrokenNote[]): { shown: BrokenNote[]; later:
 }
 
 /** The notes between parties and tables, measured before they are positioned and drawn. */
-export function measureNotes(pen: Pen, sheet: Sheet) {
-  const hasRight = sheet.emergency !== undefined || sheet.references !== '';
+export function measureNotes(pen: Pen, printed: PrintedBol) {
+  const hasRight = printed.emergency !== undefined || printed.references !== '';
   const leftWidth = contentWidthPt * (hasRight ? leftShare : 1);
   const labelPt = (label: string) => pen.text(label, 0, 0, styles.label).widthPt + afterLabelPt;
   const labelWidthsPt = { left: labelPt('Special instructions'), right: labelPt('Emergency contact') };
@@ -52,19 +52,19 @@ export function measureNotes(pen: Pen, sheet: Sheet) {
   };
   const left = withinRoom(
     [
-      { label: 'Special instructions', text: sheet.instructions, atMostLines: 4, style: styles.body },
-      ...sheet.services.strong.map((note) => ({ ...note, atMostLines: 2, style: styles.strong })),
-      ...sheet.services.plain.map((note) => ({ ...note, atMostLines: 2, style: styles.body })),
+      { label: 'Special instructions', text: printed.instructions, atMostLines: 4, style: styles.body },
+      ...printed.services.strong.map((note) => ({ ...note, atMostLines: 2, style: styles.strong })),
+      ...printed.services.plain.map((note) => ({ ...note, atMostLines: 2, style: styles.body })),
     ].map((note) => breakNote(note, widths.left)),
   );
   const right = [
     // 49 CFR 172.604(a)(3) requires the number to be immediately visible.
-    ...(sheet.emergency === undefined
+    ...(printed.emergency === undefined
       ? []
-      : [{ label: 'Emergency contact', text: sheet.emergency, atMostLines: 5, style: styles.strong }]),
-    ...(sheet.references === ''
+      : [{ label: 'Emergency contact', text: printed.emergency, atMostLines: 5, style: styles.strong }]),
+    ...(printed.references === ''
       ? []
-      : [{ label: 'References', text: sheet.references, atMostLines: 3, style: styles.body }]),
+      : [{ label: 'References', text: printed.references, atMostLines: 3, style: styles.body }]),
   ].map((note) => breakNote(note, widths.right));
 
   const heightPt = Math.max(lineCount(left.shown), lineCount(right), 1) * leadingPt + 7;

@@ -2,7 +2,7 @@ import type { BolStatus } from '@freightwright/contracts';
 import { type Box, capHeight, type Element, type Mark, type StampMark } from './document.ts';
 import { notNegotiable } from './legal-texts.ts';
 import { element, frame, type Pen, styles } from './marks.ts';
-import { fromTo, type Sheet } from './sheet.ts';
+import { fromTo, type PrintedBol } from './sheet.ts';
 
 /** US Letter. */
 export const pageWidthPt = 612;
@@ -28,7 +28,7 @@ export const testMark = 'TEST';
 const marks: Partial<Record<BolStatus, string>> = { draft: 'DRAFT', void: 'VOID' };
 
 /** TEST, DRAFT or VOID; TEST beside one of the others. Undefined for a bill that is valid for shipping. */
-function markOf({ status, isTest }: Sheet): string | undefined {
+function markOf({ status, isTest }: PrintedBol): string | undefined {
   const texts = [isTest ? testMark : undefined, marks[status]].filter((word) => word !== undefined);
   return texts.length === 0 ? undefined : texts.join(' ');
 }
@@ -37,9 +37,9 @@ function markOf({ status, isTest }: Sheet): string | undefined {
  * The heading of a page: date, title, that it is not negotiable, page number, and TEST, DRAFT or VOID in a
  * box. Further pages repeat the bill's identification.
  */
-export function drawHead(pen: Pen, sheet: Sheet, page: number, pageCount: number): (Element | Mark)[] {
-  const status = markOf(sheet);
-  const widthPt = sheet.isTest ? 74 : 50;
+export function drawHead(pen: Pen, printed: PrintedBol, page: number, pageCount: number): (Element | Mark)[] {
+  const status = markOf(printed);
+  const widthPt = printed.isTest ? 74 : 50;
   const statusBox: Box = { xPt: rightPt - widthPt, yPt: headBaselinePt - 11, widthPt, heightPt: 15 };
   const pageText = `Page ${page} of ${pageCount}`;
   const date = pen.text('Date', leftPt, headBaselinePt, styles.body);
@@ -51,7 +51,7 @@ export function drawHead(pen: Pen, sheet: Sheet, page: number, pageCount: number
     ]),
     element('P', [
       date,
-      pen.text(sheet.shipDate, date.xPt + date.widthPt + 3, headBaselinePt, styles.strong),
+      pen.text(printed.shipDate, date.xPt + date.widthPt + 3, headBaselinePt, styles.strong),
     ]),
     element('P', [
       pen.text(
@@ -71,18 +71,18 @@ export function drawHead(pen: Pen, sheet: Sheet, page: number, pageCount: number
           ]),
         ]),
   ];
-  if (page === 1) return [...stamp(pen, sheet), ...head];
-  const belongsTo = `${sheet.bolNumber}    ${fromTo(sheet)}`;
+  if (page === 1) return [...stamp(pen, printed), ...head];
+  const belongsTo = `${printed.bolNumber}    ${fromTo(printed)}`;
   const line: Box = { xPt: leftPt, yPt: headBaselinePt + 6, widthPt: contentWidthPt, heightPt: 14 };
   return [
-    ...stamp(pen, sheet),
+    ...stamp(pen, printed),
     ...head,
     element('P', [pen.inBox(`Bill of lading number ${belongsTo}`, line, styles.strong, 'left', 0).mark]),
   ];
 }
 
 /** VOID and TEST are printed across the page, so that a copy cannot pass for a valid bill. */
-function stamp(pen: Pen, { status, isTest }: Sheet): StampMark[] {
+function stamp(pen: Pen, { status, isTest }: PrintedBol): StampMark[] {
   const text = [isTest ? testMark : '', status === 'void' ? 'VOID' : ''].filter(Boolean).join(' ');
   if (text === '') return [];
   const sizePt = text.includes(' ') ? 100 : 190;

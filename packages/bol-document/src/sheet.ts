@@ -16,8 +16,8 @@ import type { Span } from './text-fit.ts';
 import { formatFigure, usDate } from './us-format.ts';
 
 /** A bill as the document's texts and figures. A text is empty where a draft has none. */
-export type Sheet = ReturnType<typeof sheetOf>;
-export type CarrierRow = Sheet['lines'][number];
+export type PrintedBol = ReturnType<typeof printedBolOf>;
+export type CarrierRow = PrintedBol['lines'][number];
 
 export interface Party {
   readonly block: BlockName;
@@ -34,7 +34,7 @@ export interface Party {
 /** The fields of a bill that the document needs. */
 export type BolOnPaper = Pick<Bol, 'bolNumber' | 'status' | 'form'>;
 
-export function sheetOf({ bolNumber, status, form }: BolOnPaper) {
+export function printedBolOf({ bolNumber, status, form }: BolOnPaper) {
   const { lineItems = [], references = [], emergencyPhone = '', emergencyContract = '' } = form;
   const { shipper, consignee } = partiesOf(form);
   const totals = bolTotals(form);
@@ -87,13 +87,13 @@ export function sheetOf({ bolNumber, status, form }: BolOnPaper) {
 }
 
 /** 'Alder & Pine to Birch Fixtures', as far as the companies are known. */
-export const fromTo = ({ shipFrom, shipTo }: Sheet): string =>
+export const fromTo = ({ shipFrom, shipTo }: PrintedBol): string =>
   [shipFrom.company, shipTo.company].filter(Boolean).join(' to ');
 
 /** The metadata of a document about the bill: its title has the number and the consignee. */
-export const aboutOf = (what: string, sheet: Sheet) => ({
-  title: `${what} ${sheet.bolNumber}${sheet.shipTo.company === '' ? '' : ` to ${sheet.shipTo.company}`}`,
-  subject: fromTo(sheet),
+export const aboutOf = (what: string, printed: PrintedBol) => ({
+  title: `${what} ${printed.bolNumber}${printed.shipTo.company === '' ? '' : ` to ${printed.shipTo.company}`}`,
+  subject: fromTo(printed),
   language: 'en-US',
 });
 

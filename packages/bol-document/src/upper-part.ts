@@ -3,7 +3,7 @@ import type { Block, Box, Element } from './document.ts';
 import { drawBarcode, element, frame, type Pen, styles, tickBox } from './marks.ts';
 import { contentWidthPt, firstPageTopPt, leftPt } from './page-frame.ts';
 import { drawParty, partyText } from './party-box.ts';
-import type { Sheet } from './sheet.ts';
+import type { PrintedBol } from './sheet.ts';
 
 /** A text that did not fit its field and is printed in full on a further page. */
 export interface FurtherText {
@@ -19,15 +19,15 @@ export const partiesBottomPt = firstPageTopPt + rowHeightsPt.reduce((sum, height
 /** Ship from, ship to and bill to on the left; number, carrier and terms on the right. */
 export function drawUpperPart(
   pen: Pen,
-  sheet: Sheet,
+  printed: PrintedBol,
 ): { content: Element[]; blocks: Block[]; further: FurtherText[] } {
   const content: Element[] = [];
   const blocks: Block[] = [];
   const further: FurtherText[] = [];
   const sides = [
-    [sheet.shipFrom, drawNumber, 'number'],
-    [sheet.shipTo, drawCarrier, 'carrier'],
-    [sheet.billTo, drawTerms, 'terms'],
+    [printed.shipFrom, drawNumber, 'number'],
+    [printed.shipTo, drawCarrier, 'carrier'],
+    [printed.billTo, drawTerms, 'terms'],
   ] as const;
   let yPt: number = firstPageTopPt;
   for (const [row, [party, drawSide, side]] of sides.entries()) {
@@ -35,7 +35,7 @@ export function drawUpperPart(
     const left: Box = { xPt: leftPt, yPt, widthPt: halfPt, heightPt };
     const right: Box = { ...left, xPt: leftPt + halfPt };
     const { content: drawn, isCut } = drawParty(pen, party, left);
-    const beside = drawSide(pen, sheet, right);
+    const beside = drawSide(pen, printed, right);
     content.push(
       element('Sect', [frame(left), ...drawn]),
       element('Sect', [frame(right), ...beside.content]),
@@ -53,7 +53,7 @@ interface Side {
   readonly further: readonly FurtherText[];
 }
 
-function drawNumber(pen: Pen, { bolNumber }: Sheet, { xPt, yPt, widthPt }: Box): Side {
+function drawNumber(pen: Pen, { bolNumber }: PrintedBol, { xPt, yPt, widthPt }: Box): Side {
   const label = pen.text('Bill of lading number', xPt + 6, yPt + 14, styles.label);
   const number = pen.text(bolNumber, label.xPt + label.widthPt + 7, yPt + 14, styles.number);
   const area: Box = { xPt, yPt: yPt + 24, widthPt, heightPt: 38 };
@@ -64,7 +64,7 @@ function drawNumber(pen: Pen, { bolNumber }: Sheet, { xPt, yPt, widthPt }: Box):
   };
 }
 
-function drawCarrier(pen: Pen, { form }: Sheet, box: Box): Side {
+function drawCarrier(pen: Pen, { form }: PrintedBol, box: Box): Side {
   const { carrierName = '', scac = '', proNumber = '', trailerNumber = '' } = form;
   const { sealNumbers = '', serviceType = 'LTL' } = form;
   const blank = '–';
@@ -93,7 +93,7 @@ function drawCarrier(pen: Pen, { form }: Sheet, box: Box): Side {
   return { content, further };
 }
 
-function drawTerms(pen: Pen, { form }: Sheet, { xPt, yPt }: Box): Side {
+function drawTerms(pen: Pen, { form }: PrintedBol, { xPt, yPt }: Box): Side {
   const { freightChargeTerms = 'Prepaid', masterBol = false } = form;
   const drawn = [
     element('P', [

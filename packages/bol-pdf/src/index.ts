@@ -1,6 +1,6 @@
 import { type LaidOutDocument, layoutBol, layoutLabels } from '@freightwright/bol-document';
 import type { Bol } from '@freightwright/contracts';
-import { type Dates, packSheets, type Sheets, unpackSheets } from './packed-sheets.ts';
+import { type Dates, type PackedPages, packPages, unpackPages } from './packed-sheets.ts';
 import { createTypesetter } from './typesetter.ts';
 import { writeDocument } from './write-document.ts';
 
@@ -12,19 +12,19 @@ export function createBolRenderer() {
   const typesetter = createTypesetter();
   // Reads the fonts now, so that the first caller does not wait for them.
   for (const font of ['regular', 'bold', 'mono'] as const) typesetter.measure('0', font, 1);
-  const sheetsOf = (bol: Bol) => ({ document: layoutBol(bol, typesetter.measure), dates: datesOf(bol) });
-  const write = ({ document, dates }: Sheets) => writeDocument(document, dates, typesetter);
+  const pagesOf = (bol: Bol) => ({ document: layoutBol(bol, typesetter.measure), dates: datesOf(bol) });
+  const write = ({ document, dates }: PackedPages) => writeDocument(document, dates, typesetter);
   return {
     /** Lays the bill out and packs that into a few KB for storage. Drawing makes no layout decisions. */
-    layOut: (bol: Bol) => packSheets(sheetsOf(bol)),
+    layOut: (bol: Bol) => packPages(pagesOf(bol)),
     /**
      * A tagged PDF 1.7 of a layout packed by `layOut`. The same layout gives the same bytes for as long as
      * neither the fonts nor this writer change.
      * @throws TypeError for bytes that `layOut` did not write.
      */
-    draw: (packed: Uint8Array) => write(unpackSheets(packed)),
+    draw: (packed: Uint8Array) => write(unpackPages(packed)),
     /** Lays the bill out and draws it. The same bill gives the same bytes, on any day and machine. */
-    render: (bol: Bol) => write(sheetsOf(bol)),
+    render: (bol: Bol) => write(pagesOf(bol)),
     /** A page of 4 x 6 in for each handling unit of the bill. */
     renderLabels: (bol: Bol) =>
       write({ document: layoutLabels(bol, typesetter.measure), dates: datesOf(bol) }),

@@ -2,7 +2,7 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import type { LaidOutDocument } from '@freightwright/bol-document';
 
 /** All data for drawing a document. */
-export interface Sheets {
+export interface PackedPages {
   readonly document: LaidOutDocument;
   readonly dates: Dates;
 }
@@ -21,7 +21,7 @@ const quality = 5;
 /** The longest bill unpacks to 3 MB. The limit prevents corrupt bytes from filling the memory. */
 const unpackedBytesAtMost = 32 * 1024 * 1024;
 
-export function packSheets({ document, dates }: Sheets): Uint8Array {
+export function packPages({ document, dates }: PackedPages): Uint8Array {
   // Blocks serve only a preview that highlights what is being edited, so they are left out.
   const pages = document.pages.map(({ blocks: _, ...page }) => page);
   const text = JSON.stringify({ format, dates, document: { ...document, pages } });
@@ -33,17 +33,17 @@ export function packSheets({ document, dates }: Sheets): Uint8Array {
   });
 }
 
-/** @throws TypeError for bytes that `packSheets` did not write. */
-export function unpackSheets(packed: Uint8Array): Sheets {
+/** @throws TypeError for bytes that `packPages` did not write. */
+export function unpackPages(packed: Uint8Array): PackedPages {
   const { document, dates } = read(packed);
   return { dates, document: { ...document, pages: document.pages.map((page) => ({ ...page, blocks: [] })) } };
 }
 
-function read(packed: Uint8Array): Sheets {
+function read(packed: Uint8Array): PackedPages {
   try {
     const text = brotliDecompressSync(packed, { maxOutputLength: unpackedBytesAtMost }).toString();
     if (!text.startsWith(`{"format":${format},`)) throw new TypeError(`Not of format ${format}`);
-    return JSON.parse(text) as Sheets;
+    return JSON.parse(text) as PackedPages;
   } catch (cause) {
     throw new TypeError('Not the packed sheets of a bill', { cause });
   }

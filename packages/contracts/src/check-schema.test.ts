@@ -83,7 +83,9 @@ describe('a problem with broken rules', () => {
   it('tells where each stands in the body', () => {
     const lines = mini.array(mini.strictObject({ weight: mini.number() }));
     const form = mini.strictObject({ lines });
-    expect(reported(errorsOf(form, { lines: [{ weight: 1 }, { weight: 'x' }] }))).toEqual(['#/lines/1/weight']);
+    expect(reported(errorsOf(form, { lines: [{ weight: 1 }, { weight: 'x' }] }))).toEqual([
+      '#/lines/1/weight',
+    ]);
     expect(reported(errorsOf(form, 'x'))).toEqual(['#']);
   });
 

@@ -41,11 +41,11 @@ export const replyMayBe = ({ problems = [] }: Pick<RequestSpec, 'problems'>, cod
 export type DataOf<M extends { data: $ZodType }> = output<M['data']>;
 export type ReplyOf<M extends { reply: $ZodType }> = output<M['reply']>;
 
-const subjectShape = /^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*\.v[1-9]\d*$/;
+const subjectPattern = /^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*\.v[1-9]\d*$/;
 
 /** @throws TypeError when the subject is not `<context>.<name>.v<version>` in lower case. */
 function checked<M extends { subject: string }>(message: M): M {
-  if (!subjectShape.test(message.subject)) throw new TypeError(`Not a subject: ${message.subject}`);
+  if (!subjectPattern.test(message.subject)) throw new TypeError(`Not a subject: ${message.subject}`);
   return message;
 }
 

@@ -21,9 +21,9 @@ export const jsBudgetsKiB = {
 } as const;
 
 /** The limit of one style sheet after gzip, in KiB. The largest of ours has 6. */
-export const sheetBudgetKiB = 60;
+export const styleSheetBudgetKiB = 60;
 /** The uncompressed limit of one style sheet, and of one script, that the admission checks read. */
-export const sheetBytesAtMost = 512 * 1024;
+export const maxStyleSheetBytes = 512 * 1024;
 export const scriptBytesAtMost = 4 * 1024 * 1024;
 
 /**

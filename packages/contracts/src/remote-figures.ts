@@ -58,7 +58,7 @@ export const VersionFigures = z.strictObject({
   version: remoteVersion,
   /** When a page first and last reported it. */
   since: moment,
-  lastSeen: moment,
+  lastUsed: moment,
   days: list(VisitorsOfDay, visitorDaysAtMost),
   points: list(FiguresPoint, figuresPointsAtMost),
   /** The last processed message of each gateway process, so that none is added twice. */

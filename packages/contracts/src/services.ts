@@ -1,4 +1,4 @@
-import type { StatusPart } from './facts/site-status.ts';
+import type { StatusComponent } from './facts/site-status.ts';
 
 /** The retention of a document: a time that an index enforces, that of its owner's account, or forever. */
 export type Retention =
@@ -22,10 +22,10 @@ type Storage =
 
 /** The entries of the status page that fail while the service is down, or the reason why there are none. */
 type OnStatusPage =
-  | { readonly statusParts: readonly [StatusPart, ...StatusPart[]] }
-  | { readonly statusParts: readonly []; readonly unnoticedBecause: string };
+  | { readonly statusComponents: readonly [StatusComponent, ...StatusComponent[]] }
+  | { readonly statusComponents: readonly []; readonly unnoticedBecause: string };
 
-export type ServiceFacts = Storage & OnStatusPage;
+export type ServiceInfo = Storage & OnStatusPage;
 
 /**
  * Every service that answers public routes, by the name that the gateway uses; 'gateway' means that the
@@ -44,7 +44,7 @@ export const services = {
       closedaccounts: '60 days',
       jobs: 'always',
     },
-    statusParts: ['payments'],
+    statusComponents: ['payments'],
   },
   bol: {
     stores: 'personal data',
@@ -58,13 +58,13 @@ export const services = {
       numbercounters: 'always',
       idempotencyrecords: '1 day',
     },
-    statusParts: ['bills'],
+    statusComponents: ['bills'],
   },
   bulk: {
     stores: 'personal data',
     exports: true,
     collections: { jobs: '30 days', chunks: '30 days', idempotencyrecords: '1 day' },
-    statusParts: ['bulk'],
+    statusComponents: ['bulk'],
   },
   gateway: {
     stores: 'personal data',
@@ -74,9 +74,9 @@ export const services = {
       signinfailures: '1 day',
       seenlogouttokens: '1 hour',
       statusdays: '91 days',
-      auditActions: '7 days',
+      acts: '7 days',
     },
-    statusParts: ['pages'],
+    statusComponents: ['pages'],
   },
   identity: {
     stores: 'personal data',
@@ -89,14 +89,14 @@ export const services = {
       closures: '30 days',
       exportquotas: '1 day',
     },
-    statusParts: ['account', 'api'],
+    statusComponents: ['account', 'api'],
   },
   notification: {
     stores: 'personal data',
     exports: false,
     because: 'It has only counters and hashes, which end by themselves within days.',
     collections: { emailquotas: '1 day', deliveries: '7 days', migrations: 'always' },
-    statusParts: ['emails'],
+    statusComponents: ['emails'],
   },
   prediction: {
     stores: 'personal data',
@@ -107,14 +107,14 @@ export const services = {
       idempotencyrecords: '1 day',
       tarifftables: 'always',
     },
-    statusParts: ['predictions'],
+    statusComponents: ['predictions'],
   },
-  registry: { stores: 'nothing', statusParts: ['pages'] },
+  registry: { stores: 'nothing', statusComponents: ['pages'] },
   usage: {
     stores: 'personal data',
     exports: true,
     collections: { ledgers: '63 days', usedates: '63 days' },
-    statusParts: ['bills', 'predictions'],
+    statusComponents: ['bills', 'predictions'],
   },
   webhooks: {
     stores: 'personal data',
@@ -124,45 +124,45 @@ export const services = {
       plans: 'the account',
       deliveries: '30 days',
       idempotencyrecords: '1 day',
-      auditActions: '7 days',
+      acts: '7 days',
     },
-    statusParts: [],
+    statusComponents: [],
     unnoticedBecause: 'Deliveries wait until it is back.',
   },
-} as const satisfies Readonly<Record<string, ServiceFacts>>;
+} as const satisfies Readonly<Record<string, ServiceInfo>>;
 
 type Services = typeof services;
 export type ServiceName = keyof Services;
 
-type NamesWith<Facts> = { [N in ServiceName]: Services[N] extends Facts ? N : never }[ServiceName];
+type NamesWith<Details> = { [N in ServiceName]: Services[N] extends Details ? N : never }[ServiceName];
 export type ServiceWithoutDatabase = NamesWith<{ stores: 'nothing' }>;
 /** Erases its user data when identity publishes that the account is closed. Identity erases its own. */
 export type ErasingService = Exclude<NamesWith<{ stores: 'personal data' }>, 'identity'>;
 /** Provides its section of a user's data export at identity's request. */
 export type ExportingService = Exclude<NamesWith<{ exports: true }>, 'identity'>;
 
-const namesWith = (matches: (facts: ServiceFacts) => boolean) =>
+const namesWith = (matches: (details: ServiceInfo) => boolean) =>
   (Object.keys(services) as ServiceName[]).filter((name) => matches(services[name]));
 const isAsked = (name: ServiceName) => name !== 'identity';
 
 export const erasingServices = namesWith(({ stores }) => stores === 'personal data').filter(
   isAsked,
 ) as ErasingService[];
-export const exportingServices = namesWith((facts) => 'exports' in facts && facts.exports).filter(
+export const exportingServices = namesWith((details) => 'exports' in details && details.exports).filter(
   isAsked,
 ) as ExportingService[];
 
 /** Every collection in the database of a service, including those of the kit. */
 export function collectionsOf(name: ServiceName): Readonly<Record<string, Retention>> {
-  const facts: ServiceFacts = services[name];
-  if (facts.stores === 'nothing') return {};
+  const details: ServiceInfo = services[name];
+  if (details.stores === 'nothing') return {};
   const ofKit = {
-    ...(facts.stores === 'personal data' && { erasures: '60 days' as const }),
+    ...(details.stores === 'personal data' && { erasures: '60 days' as const }),
     probes: 'always',
   } as const;
-  return { ...facts.collections, ...ofKit };
+  return { ...details.collections, ...ofKit };
 }
 
 /** The services behind an entry of the status page. */
-export const servicesShownAs = (part: StatusPart): ServiceName[] =>
-  namesWith(({ statusParts }) => statusParts.some((each) => each === part));
+export const servicesShownAs = (part: StatusComponent): ServiceName[] =>
+  namesWith(({ statusComponents }) => statusComponents.some((each) => each === part));

@@ -6,11 +6,11 @@ export { entryOf } from './entry/hazmat-entry.ts';
 export { refusalOf } from './entry/refused-kinds.ts';
 export {
   allowsLimitedQuantity,
+  formatRow,
   isLiquefiedPetroleumGas,
   isReportable,
   pollutantPercent,
   reportablePercent,
-  formatRow,
   rowsOfNumber,
   symbolNotices,
 } from './entry/rows.ts';

@@ -18,7 +18,7 @@ export * from './components/class-chart/reclassification-risk.tsx';
 export * from './components/class-chip.tsx';
 export * from './components/columns.tsx';
 export * from './components/confirm-delete.tsx';
-export { default as dialogLooks } from './components/dialog.module.css';
+export { default as dialogUtilities } from './components/dialog.module.css';
 export * from './components/dialog.tsx';
 export * from './components/did-not-load.tsx';
 export * from './components/drawing.tsx';
@@ -67,6 +67,6 @@ export * from './save-file.ts';
 export * from './shipment-handover.ts';
 // Only tests use these; a build leaves them out.
 export * from './standalone/fake-platform.ts';
-export { default as looks } from './theme/looks.module.css';
+export { default as utilities } from './theme/utilities.module.css';
 export * from './use-approach.ts';
 export * from './use-arrived-shipment.ts';

@@ -4,33 +4,33 @@
  * behind a dialog. The original puts them into `<style>` elements, which the content security policy refuses.
  * Constructed style sheets do not count as inline style.
  */
-const sheets = new Map<string, CSSStyleSheet>();
+const styleSheets = new Map<string, CSSStyleSheet>();
 
 /**
  * Sets the rules stored under `key`. Returns an element because callers set attributes on it; it is never
  * added to the page.
  */
 export function updateCSS(css: string, key: string): HTMLStyleElement {
-  sheetOf(key).replaceSync(css);
+  styleSheetOf(key).replaceSync(css);
   return document.createElement('style');
 }
 
 export const injectCSS = (css: string): HTMLStyleElement => updateCSS(css, css);
 
 export function removeCSS(key: string): void {
-  const sheet = sheets.get(key);
-  if (sheet === undefined) return;
-  sheets.delete(key);
-  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((adopted) => adopted !== sheet);
+  const styleSheet = styleSheets.get(key);
+  if (styleSheet === undefined) return;
+  styleSheets.delete(key);
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((adopted) => adopted !== styleSheet);
 }
 
 export function clearContainerCache(): void {}
 
-function sheetOf(key: string): CSSStyleSheet {
-  const known = sheets.get(key);
+function styleSheetOf(key: string): CSSStyleSheet {
+  const known = styleSheets.get(key);
   if (known !== undefined) return known;
-  const sheet = new CSSStyleSheet();
-  sheets.set(key, sheet);
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-  return sheet;
+  const styleSheet = new CSSStyleSheet();
+  styleSheets.set(key, styleSheet);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, styleSheet];
+  return styleSheet;
 }

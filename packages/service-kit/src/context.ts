@@ -35,7 +35,7 @@ export const runOutsideContext = <T>(fn: () => T): T => storage.run(undefined, f
  */
 export const currentContext = (): RequestContext | undefined => storage.getStore();
 
-const requestIdShape = /^[\w.:-]{8,128}$/;
+const requestIdPattern = /^[\w.:-]{8,128}$/;
 const processId = crypto.randomUUID().slice(0, 13);
 let counter = 0;
 
@@ -55,7 +55,7 @@ export function continueContext(
   actor?: string | undefined,
 ): RequestContext {
   return {
-    requestId: typeof requestId === 'string' && requestIdShape.test(requestId) ? requestId : newRequestId(),
+    requestId: typeof requestId === 'string' && requestIdPattern.test(requestId) ? requestId : newRequestId(),
     traceparent: childTraceparent(parseTraceparent(traceparent)),
     ...(actor && { actor }),
   };

@@ -16,7 +16,7 @@ const issuer = 'freightwright-deploy';
 const algorithm = 'EdDSA';
 const dayS = 24 * 60 * 60;
 /** The longest name, in characters: with the prefix 'deploy:' it fits a principal's user id. */
-const whoShape = /^[\w.@+-]{1,100}$/;
+const whoPattern = /^[\w.@+-]{1,100}$/;
 
 /** A kind of token of the deploy key. Scopes differ by kind, so one kind is never accepted as another. */
 interface TokenKind {
@@ -70,7 +70,7 @@ const signerOf =
   ({ privateKey, now = Date.now }: { privateKey: string } & Clock) => {
     const key = signingKey(privateKey, 'deploy');
     return async ({ who, remotes, lifetimeDays = kind.defaultLifetimeDays }: TokenGrant): Promise<string> => {
-      if (!whoShape.test(who))
+      if (!whoPattern.test(who))
         throw new TypeError('Who it is for must be 1 to 100 letters, digits or . _ @ + -');
       const scopes = scopesFor(kind, remotes);
       if (!(lifetimeDays > 0 && lifetimeDays <= kind.longestLifetimeDays)) {
@@ -141,7 +141,7 @@ const verifierOf =
         });
         const { sub, scope, exp } = payload;
         const scopes = typeof scope === 'string' ? scope.split(' ') : [];
-        if (sub === undefined || !whoShape.test(sub)) throw new Error('The token names nobody');
+        if (sub === undefined || !whoPattern.test(sub)) throw new Error('The token names nobody');
         if (!scopes.every(kind.isScope))
           throw new Error(`The token has a scope that is not of a ${kind.name}`);
         return { who: sub, scopes, expiresAtMs: (exp ?? 0) * 1000 };

@@ -24,7 +24,7 @@ export { runWithoutDeadline, timeLeftHeader, timeLeftMs } from './deadline.ts';
 export * from './deploy-token.ts';
 export * from './every-nth.ts';
 export * from './http/app.ts';
-export { type Call, type Caller, guard, type Handler, handle } from './http/guard.ts';
+export { type Call, type Caller, type Handler, handle, validateRequest } from './http/guard.ts';
 export * from './http/hand-over.ts';
 export * from './http/kit-context.ts';
 export * from './http/listen.ts';
@@ -63,9 +63,9 @@ export { natsUsers } from './nats/nats-rights.ts';
 export * from './nats/nats-settings.ts';
 export {
   accountNoticeBroadcast,
-  rateLimitBroadcast,
   type Publisher,
   publishers,
+  rateLimitBroadcast,
   versionFigures,
 } from './nats/speakers.ts';
 export { streamConfigs } from './nats/streams.ts';

@@ -46,7 +46,7 @@ const good = {
 const zeroKey = Buffer.concat([Buffer.from(good.KEY, 'base64').subarray(0, -32), Buffer.alloc(32)]).toString(
   'base64',
 );
-const { NATS_USER: _user, NATS_PASSWORD: _password, ...nobody } = good;
+const { NATS_USER: _user, NATS_PASSWORD: _password, ...unknownUser } = good;
 
 const violationsOf = (env: Record<string, string>): readonly string[] => {
   try {
@@ -66,7 +66,9 @@ describe('in production', () => {
     ['an NKey', { NATS_NKEY_SEED: seed }],
     ['a creds file', { NATS_CREDS_FILE: '/run/secrets/bol.creds' }],
     ['a client certificate', { NATS_TLS_CERT_FILE: '/c.pem', NATS_TLS_KEY_FILE: '/k.pem' }],
-  ])('%s is a way to sign in at NATS', (_, env) => expect(inProduction({ ...nobody, ...env })).toEqual([]));
+  ])('%s is a way to sign in at NATS', (_, env) =>
+    expect(inProduction({ ...unknownUser, ...env })).toEqual([]),
+  );
 
   it.each([
     ['a certificate', 'mongodb://db/?tls=true&authMechanism=MONGODB-X509'],
@@ -76,7 +78,7 @@ describe('in production', () => {
   );
 
   it.each<[string, Record<string, string>, string]>([
-    ['NATS_URL', nobody, 'names no user in production'],
+    ['NATS_URL', unknownUser, 'names no user in production'],
     ['MONGODB_URI', { ...good, MONGODB_URI: 'mongodb://db1,db2/bol' }, 'names no user and password'],
     ['MONGODB_URI', { ...good, MONGODB_URI: 'mongodb://bol@db1/bol' }, 'names no user and password'],
     ['PUBLIC_URL', { ...good, PUBLIC_URL: 'http://site.example' }, 'must begin with https://'],
@@ -119,5 +121,5 @@ it.each<[Record<string, string>, string]>([
     'NATS_URL names two users: one user is signed in at all servers',
   ],
 ])('half a credential, or two, is refused everywhere: %o', (env, violation) => {
-  expect(violationsOf({ ...nobody, ...env })).toEqual([violation]);
+  expect(violationsOf({ ...unknownUser, ...env })).toEqual([violation]);
 });

@@ -39,7 +39,8 @@ export const secretInProduction =
     decode?: (text: string) => Uint8Array;
   }): SettingRule<string | undefined> =>
   (text, { production }) => {
-    const violation = production && text !== undefined ? secretViolation(decode(text), text, atLeast) : undefined;
+    const violation =
+      production && text !== undefined ? secretViolation(decode(text), text, atLeast) : undefined;
     return violation && `${violation} in production (openssl rand -base64 32 makes one)`;
   };
 

@@ -1,5 +1,5 @@
 import type { MissedByRemote, Route } from '@freightwright/contracts';
-import { contractPublished, httpRoutes, outlinesOf } from '@freightwright/contracts';
+import { httpRoutes, outlinesOf, registerContract } from '@freightwright/contracts';
 import type { Log } from './log.ts';
 import type { Bus } from './nats/bus.ts';
 import { repeatPasses } from './repeat-passes.ts';
@@ -43,7 +43,7 @@ export function publishContract({
   let known: readonly string[] = [];
   const report = async () => {
     if (nowMs() - publishedAtMs < againMs) return;
-    const { missed } = await bus.request(contractPublished, data, { timeoutMs: askTimeoutMs });
+    const { missed } = await bus.request(registerContract, data, { timeoutMs: askTimeoutMs });
     publishedAtMs = nowMs();
     const notes = missed.map(format);
     for (const [index, note] of notes.entries()) {

@@ -226,11 +226,11 @@ describe('listening', () => {
     const begun = new Promise<void>((started) => {
       release = () => started();
     });
-    const { promise: gate, resolve: finish } = Promise.withResolvers<void>();
+    const { promise: barrier, resolve: finish } = Promise.withResolvers<void>();
     const slow = await startApp([
       handle(listItems, async () => {
         release();
-        await gate;
+        await barrier;
         return { page: '1' };
       }),
     ]);

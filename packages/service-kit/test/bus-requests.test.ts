@@ -58,8 +58,8 @@ describe('requests', () => {
       retryAfterS: 5,
     });
     const slow = requestNamed('slow');
-    const { promise: gate, resolve: release } = Promise.withResolvers<void>();
-    await bus.respond(slow, () => gate.then(() => ({ count: 1 })));
+    const { promise: barrier, resolve: release } = Promise.withResolvers<void>();
+    await bus.respond(slow, () => barrier.then(() => ({ count: 1 })));
     await expect(bus.request(slow, { item: 'x' }, { timeoutMs: 100 })).rejects.toMatchObject({
       code: 'service.unavailable',
     });
@@ -113,20 +113,20 @@ describe('closing', () => {
     const task = taskNamed('closing');
     const request = requestNamed('closing');
     const leaving = await openBus(server.url, 'leaving');
-    const { promise: gate, resolve: release } = Promise.withResolvers<void>();
+    const { promise: barrier, resolve: release } = Promise.withResolvers<void>();
     const begun: number[] = [];
     const done: number[] = [];
     await leaving.bus.work(task, {
       durable: 'closing',
       handle: async ({ n }) => {
         begun.push(n);
-        await gate;
+        await barrier;
         done.push(n);
       },
     });
     await leaving.bus.respond(request, async () => {
       begun.push(99);
-      await gate;
+      await barrier;
       return { count: 1 };
     });
     await bus.enqueue(task, { n: 1 }, { id: 'c-1' });

@@ -41,7 +41,7 @@ describe('tasks', () => {
     let running = 0;
     let most = 0;
     let done = 0;
-    const { promise: gate, resolve: release } = Promise.withResolvers<void>();
+    const { promise: barrier, resolve: release } = Promise.withResolvers<void>();
     for (let n = 0; n < 12; n += 1) await bus.enqueue(task, { n }, { id: `p-${n}` });
     await bus.work(task, {
       durable: 'parallel',
@@ -49,7 +49,7 @@ describe('tasks', () => {
       handle: async () => {
         running += 1;
         most = Math.max(most, running);
-        await gate;
+        await barrier;
         running -= 1;
         done += 1;
       },

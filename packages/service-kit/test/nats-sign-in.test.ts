@@ -106,11 +106,11 @@ describe('TLS', () => {
 
 it('of several servers, one that runs is enough, wherever it stands in the list', async () => {
   const { urlOf, port } = await server({ users: [user] });
-  const nobody = 'nats://127.0.0.1:1';
-  expect(await signIn({ url: `${nobody},${urlOf('bol')}` })).toBe('heard');
+  const unknownUser = 'nats://127.0.0.1:1';
+  expect(await signIn({ url: `${unknownUser},${urlOf('bol')}` })).toBe('heard');
   expect(await signIn({ url: `${urlOf('bol')},127.0.0.1:1` })).toBe('heard');
   const { log } = collectedLog();
-  const url = `${nobody},127.0.0.1:${port}`;
+  const url = `${unknownUser},127.0.0.1:${port}`;
   const bus = await connectNats({ url, user: user.name, password: user.password, name: 'bol', log });
   await bus.ready();
   await bus.close();

@@ -82,13 +82,13 @@ async function writePage(
 ): Promise<PageMarkup> {
   const markup = markupFile(path);
   const { html: lifted, css } = liftStyles(html, mark);
-  const sheet = markup.replace(/html$/, 'css');
+  const styleSheet = markup.replace(/html$/, 'css');
   const picture = { file: markup.replace(/html$/, 'png'), alt: pictureAlt(head) };
   await mkdir(dirname(join(folder, markup)), { recursive: true });
   await writeFile(join(folder, markup), lifted);
   await writeFile(join(folder, picture.file), await drawPicture(head));
-  if (css !== '') await writeFile(join(folder, sheet), css);
-  return { path, markup, sheets: css === '' ? [...sheets] : [...sheets, sheet], ...head, picture };
+  if (css !== '') await writeFile(join(folder, styleSheet), css);
+  return { path, markup, sheets: css === '' ? [...sheets] : [...sheets, styleSheet], ...head, picture };
 }
 
 /**

@@ -8,8 +8,8 @@ import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { moduleFile } from './build-files.ts';
 import { cssPlugins } from './css-plugins.ts';
-import { classOfLook, looksFile, markOf } from './webpack-looks.ts';
 import { PrecompressPlugin } from './webpack-precompress.ts';
+import { classOfUtility, markOf, utilitiesFile } from './webpack-utilities.ts';
 
 /** Browsers with native dialog, popover, `:has`, `color-mix` and container queries. */
 const target = { chrome: '120', edge: '120', firefox: '125', safari: '17.4' };
@@ -34,10 +34,13 @@ export interface PartOptions {
 
 /** The shared configuration of the shell and every remote. */
 export function partConfig({ root, name, outputDir, isHot = false }: PartOptions): Configuration {
-  const sheets = [...(isHot ? [moduleFile('webpack-keep-styles-loader')] : []), MiniCssExtractPlugin.loader];
+  const styleSheets = [
+    ...(isHot ? [moduleFile('webpack-keep-styles-loader')] : []),
+    MiniCssExtractPlugin.loader,
+  ];
   const salt = `${name}@${sourceSalt(root)}`;
   const mark = markOf(name);
-  const looksLoader = { loader: moduleFile('webpack-looks-loader'), options: { salt } };
+  const utilitiesLoader = { loader: moduleFile('webpack-utilities-loader'), options: { salt } };
   return {
     context: root,
     mode: isHot ? 'development' : 'production',
@@ -56,19 +59,19 @@ export function partConfig({ root, name, outputDir, isHot = false }: PartOptions
           test: /\.tsx?$/,
           exclude: /node_modules|\.(?:css|made)\.ts$/,
           resourceQuery: { not: [asText] },
-          use: [...(isHot ? [moduleFile('webpack-refresh-loader')] : []), swcLoader(isHot), looksLoader],
+          use: [...(isHot ? [moduleFile('webpack-refresh-loader')] : []), swcLoader(isHot), utilitiesLoader],
         },
-        { test: installedKit, use: [looksLoader] },
+        { test: installedKit, use: [utilitiesLoader] },
         { resourceQuery: asText, type: 'asset/source' },
         { test: /\.made\.ts$/, use: [moduleFile('webpack-run-module-loader')] },
         {
           test: /\.css\.[jt]s$/,
-          use: [...sheets, require.resolve('css-loader'), moduleFile('webpack-run-module-loader')],
+          use: [...styleSheets, require.resolve('css-loader'), moduleFile('webpack-run-module-loader')],
         },
         {
           test: /\.css$/,
           use: [
-            ...sheets,
+            ...styleSheets,
             {
               loader: require.resolve('css-loader'),
               options: {
@@ -83,7 +86,7 @@ export function partConfig({ root, name, outputDir, isHot = false }: PartOptions
                     { resourcePath }: { resourcePath: string },
                     _: string,
                     className: string,
-                  ) => (resourcePath === looksFile ? classOfLook(salt, className) : undefined),
+                  ) => (resourcePath === utilitiesFile ? classOfUtility(salt, className) : undefined),
                 },
               },
             },

@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 
 /** The errors of the first build of a remote with this start and style sheet. */
-async function problemsOf(start: string, sheet = '') {
+async function problemsOf(start: string, styleSheet = '') {
   const workspace = await mkdtemp(join(tmpdir(), 'problems-'));
   cleanUps.push(() => rm(workspace, { recursive: true, force: true }));
   const root = join(workspace, 'mfe-torn');
@@ -22,7 +22,7 @@ async function problemsOf(start: string, sheet = '') {
   await symlink(join(repository, 'node_modules'), join(workspace, 'node_modules'));
   await writeFile(join(root, 'package.json'), '{}');
   await writeFile(join(root, 'src/index.ts'), start);
-  await writeFile(join(root, 'src/look.module.css'), sheet);
+  await writeFile(join(root, 'src/look.module.css'), styleSheet);
   const { promise, resolve } = Promise.withResolvers<readonly StatsError[]>();
   const watch = watchBuild(standaloneConfig({ root, name: 'mfe-torn', outputDir: join(workspace, 'out') }), {
     onBuilt: () => resolve([]),

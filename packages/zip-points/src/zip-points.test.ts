@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { loadZipPoints } from './index.ts';
-import { packPoints, readAreas, readSource, formatRow } from './pack/pack-points.ts';
+import { formatRow, packPoints, readAreas, readSource } from './pack/pack-points.ts';
 import { readZipPoints, type ZipPoint } from './zip-points.ts';
 
 const everyZip = Array.from({ length: 100_000 }, (_, number) => String(number).padStart(5, '0'));

@@ -23,10 +23,10 @@ export function createBillingMetrics({ registry }: Pick<Metrics, 'registry'>) {
       labelNames: ['reason'] as const,
       registers,
     }),
-    standings: new Gauge({
+    subscriptionStatuses: new Gauge({
       name: 'billing_subscribers',
       help: 'Users who have opened a checkout, by how their subscription stands.',
-      labelNames: ['standing'] as const,
+      labelNames: ['status'] as const,
       registers,
     }),
     reconciled: new Counter({

@@ -3,7 +3,7 @@ import type { BillingDeps } from './billing-deps.ts';
 
 type PaperDeps = Pick<BillingDeps, 'subscribers' | 'provider'>;
 
-const invoicesAtOnce = 20;
+const maxInvoicesPerBatch = 20;
 
 /** The user's invoices as the provider has them, newest first. Empty for a user without any. */
 export async function listInvoices(
@@ -13,7 +13,7 @@ export async function listInvoices(
 ): Promise<ResponseOf<typeof listInvoicesRoute>> {
   const subscriber = await subscribers.find(userId);
   if (!subscriber?.customerId) return { invoices: [], more: false };
-  const page = { after, limit: invoicesAtOnce, marks: subscriber.marks };
+  const page = { after, limit: maxInvoicesPerBatch, marks: subscriber.marks };
   return provider.invoicesOf(subscriber.customerId, page);
 }
 

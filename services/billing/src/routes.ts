@@ -1,7 +1,7 @@
 import * as contract from '@freightwright/contracts';
 import { type Handler, handle } from '@freightwright/service-kit';
 import type { BillingDeps } from './billing-deps.ts';
-import { cancelSubscription, changePlan, resumeSubscription, previewChange } from './change/change-plan.ts';
+import { cancelSubscription, changePlan, previewChange, resumeSubscription } from './change/change-plan.ts';
 import { readCheckout, startCheckout } from './checkout/start-checkout.ts';
 import { type TakeWebhookDeps, takeWebhook } from './events/process-event.ts';
 import { invoiceFile, listInvoices, openPortal } from './papers.ts';
@@ -34,7 +34,9 @@ export function routes(deps: RoutesDeps): Handler[] {
     handle(contract.cancelSubscription, ({ principal }) =>
       shown(cancelSubscription(deps, userOf(principal))),
     ),
-    handle(contract.resumeSubscription, ({ principal }) => shown(resumeSubscription(deps, userOf(principal)))),
+    handle(contract.resumeSubscription, ({ principal }) =>
+      shown(resumeSubscription(deps, userOf(principal))),
+    ),
     handle(contract.openBillingPortal, ({ principal }) => openPortal(deps, userOf(principal))),
     handle(contract.listInvoices, ({ principal, query }) =>
       listInvoices(deps, userOf(principal), query.after),

@@ -60,8 +60,8 @@ describe('a checkout that names another user than its customer', () => {
     const session = await foreignCheckout(customer, ...names(payer.userId, other.userId));
     billing.sandbox.pay(session.id);
     await billing.settled();
-    expect(await payer.subscription()).toMatchObject({ plan: 'free', standing: 'none' });
-    expect(await other.subscription()).toMatchObject({ plan: 'free', standing: 'none' });
+    expect(await payer.subscription()).toMatchObject({ plan: 'free', subscriptionStatus: 'none' });
+    expect(await other.subscription()).toMatchObject({ plan: 'free', subscriptionStatus: 'none' });
     expect(await balance(customer)).toEqual({ paid: 7_900, back: 7_900 });
     expect(await statuses(customer)).toEqual(['canceled']);
     expect(payer.notified()).toEqual([]);
@@ -99,7 +99,7 @@ describe('two tabs', () => {
       billing.sandbox.pay(second.id);
     });
     await billing.receive(messages.toReversed());
-    expect(await payer.subscription()).toMatchObject({ plan: 'professional', standing: 'active' });
+    expect(await payer.subscription()).toMatchObject({ plan: 'professional', subscriptionStatus: 'active' });
     expect(await balance(customer)).toEqual({ paid: 10_800, back: 7_900 });
     expect((await statuses(customer)).toSorted()).toEqual(['active', 'canceled']);
     await expect.poll(payer.notifications, soon).toEqual(['subscription-started', 'payment-refunded']);
@@ -138,7 +138,7 @@ describe('an account that is deleted', () => {
     expect(await balance(customer)).toEqual({ paid: 2_900, back: 2_900 });
     expect(payer.notified()).toEqual([]);
     expect(await payer.document()).toBeUndefined();
-    expect(await payer.subscription()).toMatchObject({ plan: 'free', standing: 'none' });
+    expect(await payer.subscription()).toMatchObject({ plan: 'free', subscriptionStatus: 'none' });
   });
 
   it('before the payment is made: it can no longer be made', async () => {

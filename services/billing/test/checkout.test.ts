@@ -11,13 +11,17 @@ describe('a checkout', () => {
     expect(status).toBe(201);
     expect(body.checkoutId).toMatch(/^cs_/);
     expect(await payer.checkout(body.checkoutId)).toMatchObject({ body: { state: 'open' } });
-    expect(await payer.subscription()).toMatchObject({ plan: 'free', standing: 'none', sandbox: true });
+    expect(await payer.subscription()).toMatchObject({
+      plan: 'free',
+      subscriptionStatus: 'none',
+      sandbox: true,
+    });
 
     billing.sandbox.pay(body.checkoutId);
     await billing.settled();
     expect(await payer.subscription()).toMatchObject({
       plan: 'professional',
-      standing: 'active',
+      subscriptionStatus: 'active',
       paidFor: { ...professional, priceCents: 2_900 },
       endsWithPeriod: false,
       nextChoice: null,
@@ -38,7 +42,7 @@ describe('a checkout', () => {
     const payer = billing.person();
     const { body } = await payer.start();
     await billing.inSilence(() => billing.sandbox.pay(body.checkoutId));
-    expect(await payer.subscription()).toMatchObject({ standing: 'none' });
+    expect(await payer.subscription()).toMatchObject({ subscriptionStatus: 'none' });
     expect(await payer.checkout(body.checkoutId)).toMatchObject({
       body: { state: 'paid', subscription: { plan: 'professional' } },
     });
@@ -49,7 +53,7 @@ describe('a checkout', () => {
     const { body } = await payer.start();
     expect(billing.sandbox.pay(body.checkoutId, { card: '4000000000000002' }).kind).not.toBe('paid');
     await billing.settled();
-    expect(await payer.subscription()).toMatchObject({ plan: 'free', standing: 'none' });
+    expect(await payer.subscription()).toMatchObject({ plan: 'free', subscriptionStatus: 'none' });
     expect(payer.notified()).toEqual([]);
     billing.sandbox.pay(body.checkoutId);
     await billing.settled();

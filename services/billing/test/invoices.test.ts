@@ -104,7 +104,7 @@ it('ends what is paid, deletes the customer, and leaves the invoices to the prov
   await other.pay();
   const customer = await payer.customerId();
   expect(await exported(payer)).toMatchObject([
-    ['subscription', { plan: 'professional', standing: 'active', email: payer.email }],
+    ['subscription', { plan: 'professional', subscriptionStatus: 'active', email: payer.email }],
     ['invoices', { state: 'paid', totalCents: 2900 }],
   ]);
   const [first, second] = await close(payer, 2);

@@ -25,13 +25,13 @@ describe('without a message', () => {
   it('a paid checkout is found within ten minutes', async () => {
     const payer = billing.person();
     await billing.inSilence(() => payer.pay());
-    expect(await payer.subscription()).toMatchObject({ standing: 'none' });
+    expect(await payer.subscription()).toMatchObject({ subscriptionStatus: 'none' });
     billing.shift(60_000);
     await billing.first.reconciliation.round();
-    expect(await payer.subscription()).toMatchObject({ standing: 'none' });
+    expect(await payer.subscription()).toMatchObject({ subscriptionStatus: 'none' });
     billing.shift(9 * 60_000);
     await billing.first.reconciliation.round();
-    expect(await payer.subscription()).toMatchObject({ plan: 'professional', standing: 'active' });
+    expect(await payer.subscription()).toMatchObject({ plan: 'professional', subscriptionStatus: 'active' });
     await expect.poll(payer.notified, soon).toEqual(['professional']);
   });
 
@@ -60,8 +60,8 @@ describe('without a message', () => {
     billing.sandbox.failNextPayment(await late.customerId());
     await billing.inSilence(async () => {
       await billing.passMs(31 * dayMs + 3 * 3_600_000);
-      expect(await late.subscription()).toMatchObject({ standing: 'past-due' });
-      expect(await gone.subscription()).toMatchObject({ standing: 'ended', plan: 'free' });
+      expect(await late.subscription()).toMatchObject({ subscriptionStatus: 'past-due' });
+      expect(await gone.subscription()).toMatchObject({ subscriptionStatus: 'ended', plan: 'free' });
     });
   });
 });
@@ -89,7 +89,7 @@ describe('a reconciliation', () => {
     const printed = await command('reconcile');
     expect(printed).toMatch(/Corrected 2, failed for 0/);
     expect(await upgraded.subscription()).toMatchObject({ plan: 'enterprise' });
-    expect(await ended.subscription()).toMatchObject({ plan: 'free', standing: 'ended' });
+    expect(await ended.subscription()).toMatchObject({ plan: 'free', subscriptionStatus: 'ended' });
     expect((await refunded.subscription()).refundedAt).not.toBeNull();
     await expect.poll(upgraded.notified, soon).toEqual(['professional', 'enterprise']);
 
@@ -101,9 +101,9 @@ describe('a reconciliation', () => {
     const payer = billing.person();
     await payer.pay(enterprise);
     await billing.first.subscribers.remove(payer.userId);
-    expect(await payer.subscription()).toMatchObject({ standing: 'none' });
+    expect(await payer.subscription()).toMatchObject({ subscriptionStatus: 'none' });
     await command('reconcile');
-    expect(await payer.subscription()).toMatchObject({ plan: 'enterprise', standing: 'active' });
+    expect(await payer.subscription()).toMatchObject({ plan: 'enterprise', subscriptionStatus: 'active' });
   });
 
   it('runs once a day by itself, in one replica', async () => {
@@ -114,11 +114,11 @@ describe('a reconciliation', () => {
       await billing.stripe.subscriptions.cancel(data[0]?.id ?? '');
     });
     await billing.first.reconciliation.round();
-    expect(await payer.subscription()).toMatchObject({ standing: 'active' });
+    expect(await payer.subscription()).toMatchObject({ subscriptionStatus: 'active' });
     billing.shift(dayMs);
     await billing.first.reconciliation.round();
     await billing.settled();
-    expect(await payer.subscription()).toMatchObject({ standing: 'ended' });
+    expect(await payer.subscription()).toMatchObject({ subscriptionStatus: 'ended' });
   });
 
   it('goes on when one subscriber cannot be compared', async () => {

@@ -1,10 +1,10 @@
-import type { SeenSubscription } from '../src/standing/standing.ts';
+import type { SubscriptionSnapshot } from '../src/standing/standing.ts';
 
 /** Professional, paid monthly since that moment, in epoch milliseconds, with these differences. */
-export const seenSubscription = (
+export const subscriptionSnapshot = (
   beganAtMs: number,
-  differences: Partial<SeenSubscription> = {},
-): SeenSubscription => ({
+  differences: Partial<SubscriptionSnapshot> = {},
+): SubscriptionSnapshot => ({
   id: 'sub_1',
   status: 'active',
   choice: { plan: 'professional', interval: 'month' },

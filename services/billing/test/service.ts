@@ -163,7 +163,8 @@ export async function startBilling({
       notifications: (): BillingEmail['kind'][] =>
         notifications.filter(({ to }) => to === email).map(({ notification }) => notification.kind),
       notification: (kind: BillingEmail['kind']) =>
-        notifications.findLast(({ to, notification }) => to === email && notification.kind === kind)?.notification,
+        notifications.findLast(({ to, notification }) => to === email && notification.kind === kind)
+          ?.notification,
     };
     return me;
   }

@@ -51,7 +51,7 @@ beforeAll(async () => {
   truth = await after(messages);
   expect(truth).toMatchObject({
     plan: 'enterprise',
-    standing: 'active',
+    subscriptionStatus: 'active',
     endsWithPeriod: true,
     refundedAt: expect.any(String),
     disputedAt: expect.any(String),
@@ -73,7 +73,7 @@ async function after(received: readonly Stripe.Event[]): Promise<Subscription> {
   expect(waiting).toBeUndefined();
   const stored = await subscribers.find(payer.userId);
   if (!stored) throw new Error('nobody is stored');
-  expect(stored.notified).toMatchObject({ plan: stored.standing.plan });
+  expect(stored.notified).toMatchObject({ plan: stored.subscriptionStatus.plan });
   return subscriptionOf(stored, provider);
 }
 
@@ -97,7 +97,8 @@ it('in any order, with any message twice or more, it ends the same', { timeout: 
     )
     .map(([shuffled, again, places]) => {
       const received = [...shuffled];
-      for (const index of again) received.splice((places.next().value ?? 0) % (received.length + 1), 0, index);
+      for (const index of again)
+        received.splice((places.next().value ?? 0) % (received.length + 1), 0, index);
       return received;
     });
   await fc.assert(

@@ -196,7 +196,7 @@ describe('a signed message', () => {
     const { id, text } = message({}, claim);
     await send(text);
     await expect.poll(() => stored(id), soon).toMatchObject({ state: 'done' });
-    expect(await payer.subscription()).toMatchObject({ plan: 'free', standing: 'none' });
+    expect(await payer.subscription()).toMatchObject({ plan: 'free', subscriptionStatus: 'none' });
   });
 
   it('keeps nothing of the person', async () => {

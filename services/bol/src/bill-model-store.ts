@@ -72,7 +72,7 @@ export function createBillModel(connection: Connection) {
         {
           _id: false,
           key: text,
-          fingerprint: text,
+          requestHash: text,
           until: moment,
           implicit: { type: Boolean, required: true },
           attempt: String,

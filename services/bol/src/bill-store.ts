@@ -86,7 +86,7 @@ export function createBillStore(connection: Connection) {
         .limit(limit)
         .maxTimeMS(listTimeoutMs)
         .lean()
-        .cursor({ batchSize: freightAtOnce });
+        .cursor({ batchSize: freightBatchSize });
       for await (const { issuedAt, form } of cursor) yield freightOf(issuedAt, form);
     },
     /** Voids an issued bill and stores the event for it. Undefined when the owner has no such bill. */
@@ -129,7 +129,7 @@ export function createBillStore(connection: Connection) {
 }
 
 /** A batch has at most 200 lines per bill, which takes some milliseconds. */
-const freightAtOnce = 100;
+const freightBatchSize = 100;
 
 type FreightRow = Pick<Required<StoredBill>, 'issuedAt' | 'form'>;
 

@@ -8,7 +8,7 @@ import { professional, registered, soon, startBol } from './service.ts';
 
 const bol = shared(() => startBol());
 
-const nobody = 'f3b6c0de-0000-4000-8000-000000000000';
+const unknownUser = 'f3b6c0de-0000-4000-8000-000000000000';
 
 async function issued(caller: Principal, change = {}) {
   bol.passMs(10_000);
@@ -41,7 +41,7 @@ describe('another’s bill', () => {
     expect(answers.map(({ status, body }) => `${status} ${body.code}`)).toEqual(
       Array.from({ length: 9 }, () => '404 bol.not-found'),
     );
-    expect(answers).toEqual(await answersFor(nobody));
+    expect(answers).toEqual(await answersFor(unknownUser));
     expect((await bol.list(stranger)).body).toEqual({ bols: [], nextCursor: null });
     expect((await bol.read(owner, id)).body).toEqual(before);
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BolAddress, BolTemplateSummary, SavedBolAddress, Principal } from '@freightwright/contracts';
+import type { BolAddress, BolTemplateSummary, Principal, SavedBolAddress } from '@freightwright/contracts';
 import { bookLimits } from '@freightwright/contracts';
 import { consignee } from '@freightwright/samples/people';
 import { refusedWith, shared } from '@freightwright/stack-test-site/shared';

@@ -59,19 +59,19 @@ export function halting(deps: BolDeps, atSteps: readonly number[]) {
   let taken = 0;
 
   /** The current halt. */
-  let standing: Promise<void> | undefined;
+  let subscriptionStatus: Promise<void> | undefined;
 
   async function takeStep(_method: string, take: () => unknown) {
     taken += 1;
     const halt = atSteps.indexOf(taken);
-    standing = signals[halt]?.promise;
+    subscriptionStatus = signals[halt]?.promise;
     halts[halt]?.resolve();
-    await standing;
-    standing = undefined;
+    await subscriptionStatus;
+    subscriptionStatus = undefined;
     return take();
   }
   const whileAlive: TakeStep = async (_method, take) => {
-    await standing;
+    await subscriptionStatus;
     return take();
   };
 

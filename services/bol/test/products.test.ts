@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SavedBolProduct, Principal } from '@freightwright/contracts';
+import type { Principal, SavedBolProduct } from '@freightwright/contracts';
 import { paint } from '@freightwright/samples';
 import { refusedWith, shared } from '@freightwright/stack-test-site/shared';
 import { describe, expect, it } from 'vitest';
@@ -166,7 +166,10 @@ describe('products', () => {
       publishers,
     ]);
     expect(await productsOf(user).list()).toMatchObject([
-      { product: { commodityDescription: 'Alkyd paint' }, hazmatViolation: expect.stringContaining('UN1263') },
+      {
+        product: { commodityDescription: 'Alkyd paint' },
+        hazmatViolation: expect.stringContaining('UN1263'),
+      },
       { product: publishers },
     ]);
     expect((await productsOf(user).list())[1]).not.toHaveProperty('hazmatViolation');

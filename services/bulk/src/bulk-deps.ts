@@ -1,13 +1,13 @@
 import type { Bus, Log } from '@freightwright/service-kit';
 import type { ChunkStore } from './job/chunk-store.ts';
 import type { JobStore } from './job/job-store.ts';
-import type { Places } from './places.ts';
+import type { Slots } from './places.ts';
 
 /** The stores and tools of the service. Each use case picks those that it needs. */
 export interface BulkDeps {
   jobs: JobStore;
   chunks: ChunkStore;
-  places: Places;
+  slots: Slots;
   bus: Pick<Bus, 'enqueue' | 'request'>;
   limits: { rows: number; fileBytes: number };
   testMode: boolean;

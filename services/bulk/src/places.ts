@@ -3,19 +3,24 @@ import type { Bus } from '@freightwright/service-kit';
 
 const timeoutMs = 5_000;
 
-export type Places = ReturnType<typeof createPlaces>;
+export type Slots = ReturnType<typeof createSlots>;
 
 /**
  * Slots for concurrent uploads and jobs per customer, counted by services/usage. Each method throws Problem
  * 'service.unavailable' when that service does not answer.
  */
-export function createPlaces(bus: Pick<Bus, 'request'>, nowMs: () => number) {
+export function createSlots(bus: Pick<Bus, 'request'>, nowMs: () => number) {
   // Every caller who may process files has the limits of the plan that includes it.
-  const reservationOf = (allowance: 'bulk-upload' | 'bulk-job', userId: string, jobId: string): UsageReservation => ({
+  const reservationOf = (
+    allowance: 'bulk-upload' | 'bulk-job',
+    userId: string,
+    jobId: string,
+  ): UsageReservation => ({
     ...{ allowance, reservationId: jobId },
     subject: { tier: 'enterprise', userId },
   });
-  const take = (...of: Parameters<typeof reservationOf>) => bus.request(takeUsage, reservationOf(...of), { timeoutMs });
+  const take = (...of: Parameters<typeof reservationOf>) =>
+    bus.request(takeUsage, reservationOf(...of), { timeoutMs });
   const secondsUntil = (moment: string | null) =>
     moment === null ? 60 : Math.max(1, Math.ceil((Date.parse(moment) - nowMs()) / 1000));
 

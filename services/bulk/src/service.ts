@@ -9,7 +9,7 @@ import type { BulkDeps } from './bulk-deps.ts';
 import { settings } from './config.ts';
 import { createChunkStore } from './job/chunk-store.ts';
 import { createJobStore } from './job/job-store.ts';
-import { createPlaces } from './places.ts';
+import { createSlots } from './places.ts';
 import { createJobEvents, type EventLimits } from './progress/job-events.ts';
 import { routes } from './routes.ts';
 import { type RunUntilDoneDeps, startRunUntilDone } from './run/end-job.ts';
@@ -37,7 +37,7 @@ export const bulkService = ({
       const deps: BulkDeps = {
         jobs: createJobStore(connection),
         chunks: createChunkStore(connection),
-        places: createPlaces(bus, nowMs),
+        slots: createSlots(bus, nowMs),
         bus,
         limits: { rows: config.BULK_ROWS, fileBytes: config.BULK_FILE_BYTES },
         testMode: config.TEST_MODE,

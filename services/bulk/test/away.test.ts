@@ -65,16 +65,19 @@ describe.skipIf(isServerGiven)('while the database', () => {
   ] as const;
   const unavailable = { status: 503, body: { code: 'service.unavailable' } };
 
-  it.each(violations)('%s a file is refused with the time to come again, and leaves nothing', async (_, how) => {
-    const who = enterprise();
-    await bulk.site.failCommand('alwaysOn', { failCommands: ['insert'], ...how });
-    const refused = await bulk.upload(who, fileOf('calculations', 300));
-    expect(refused).toMatchObject(unavailable);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    await bulk.site.failCommand('off');
-    expect(await storedOf(who)).toEqual([0, 0]);
-    expect((await bulk.upload(who, fileOf('calculations', 300))).status).toBe(202);
-  });
+  it.each(violations)(
+    '%s a file is refused with the time to come again, and leaves nothing',
+    async (_, how) => {
+      const who = enterprise();
+      await bulk.site.failCommand('alwaysOn', { failCommands: ['insert'], ...how });
+      const refused = await bulk.upload(who, fileOf('calculations', 300));
+      expect(refused).toMatchObject(unavailable);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      await bulk.site.failCommand('off');
+      expect(await storedOf(who)).toEqual([0, 0]);
+      expect((await bulk.upload(who, fileOf('calculations', 300))).status).toBe(202);
+    },
+  );
 
   it.each(violations)('%s in the middle of a file, its first rows are removed again', async (_, how) => {
     const who = enterprise();

@@ -24,7 +24,7 @@ it('a job whose process died before its rows came to the queue goes on', async (
   const who = enterprise();
   const { body } = await bulk.upload(who, fileOf('calculations', 120), { check: 'only' });
   // The state after `runJob` dies following its first write.
-  await bulk.deps.places.takeJob(who.userId ?? '', body.id);
+  await bulk.deps.slots.takeJob(who.userId ?? '', body.id);
   await bulk.deps.jobs.queue(body.id, new Date());
   await bulk.runUntilDone();
   expect((await bulk.read(who, body.id, '?rows=none')).body.job.state).toBe('queued');
@@ -39,7 +39,7 @@ it('a job whose last worker died before it said so is ended, and gives its place
   const who = enterprise();
   const { userId = '' } = who;
   const { body } = await bulk.upload(who, fileOf('calculations', 2), { check: 'only' });
-  await bulk.deps.places.takeJob(userId, body.id);
+  await bulk.deps.slots.takeJob(userId, body.id);
   await bulk.deps.jobs.queue(body.id, new Date());
   const chunk = await bulk.deps.chunks.find(body.id, 0);
   if (!chunk) throw new Error('there is no chunk');
@@ -49,7 +49,7 @@ it('a job whose last worker died before it said so is ended, and gives its place
     .updateOne({ _id: body.id as never }, { $set: { attendedAt: past(unattendedAfterMs) } });
   await bulk.runUntilDone();
   expect((await bulk.over(who, body.id)).state).toBe('done');
-  for (const id of ['other-01', 'other-02', 'other-03']) await bulk.deps.places.takeJob(userId, id);
+  for (const id of ['other-01', 'other-02', 'other-03']) await bulk.deps.slots.takeJob(userId, id);
 });
 
 it('an upload whose process died is given up, and leaves no row', async () => {
@@ -72,14 +72,14 @@ it('a job that is cancelled while it issues bills begins no other, and tells tho
   const { body } = await bulk.upload(who, fileOf('bols', 200), { type: 'bols' });
   await expect.poll(async () => (await billsOf(who.userId)).length, soon).toBeGreaterThan(3);
   await bulk.cancel(who, body.id);
-  const standing = async () => {
+  const subscriptionStatus = async () => {
     const { counts } = (await bulk.read(who, body.id, '?rows=none')).body.job;
     const issued = (await billsOf(who.userId)).length;
     return { counts, isNotified: counts.done === issued, issued };
   };
   // The chunks in progress record what they have done.
-  await expect.poll(async () => (await standing()).isNotified, soon).toBe(true);
-  const { counts, issued } = await standing();
+  await expect.poll(async () => (await subscriptionStatus()).isNotified, soon).toBe(true);
+  const { counts, issued } = await subscriptionStatus();
   expect(issued).toBeLessThan(200);
   expect(counts).toEqual({ ready: 0, invalid: 0, failed: 0, done: issued, skipped: 200 - issued });
 });

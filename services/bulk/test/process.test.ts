@@ -127,12 +127,12 @@ describe('limits', () => {
   it('three jobs at a time: a fourth is refused and leaves nothing, and a cancelled one makes room', async () => {
     const who = enterprise();
     const { userId = '' } = who;
-    for (const job of ['job-0001', 'job-0002', 'job-0003']) await bulk.deps.places.takeJob(userId, job);
+    for (const job of ['job-0001', 'job-0002', 'job-0003']) await bulk.deps.slots.takeJob(userId, job);
     const fourth = await bulk.upload(who, fileOf('calculations', 2));
     expect(fourth).toMatchObject({ status: 429, body: { code: 'bulk.too-many-jobs' } });
     expect((await bulk.call(who, 'GET', 'jobs')).body.jobs).toEqual([]);
     expect(await bulk.collection('chunks').countDocuments({ userId })).toBe(0);
-    await bulk.deps.places.releaseJob(userId, 'job-0002');
+    await bulk.deps.slots.releaseJob(userId, 'job-0002');
     const again = await bulk.upload(who, fileOf('calculations', 2));
     expect(again.status).toBe(202);
     await bulk.over(who, again.body.id);

@@ -10,7 +10,7 @@ import type { IdentityDeps } from './identity-deps.ts';
 import type { Profile } from './profile-store.ts';
 
 /** Retries when a concurrent change of the same subscription was written first. */
-const roundsAtMost = 10;
+const maxRetries = 10;
 
 /**
  * Derives the tier from a change of subscription. First the subscription is stored, then the role is set at
@@ -25,7 +25,7 @@ export async function changeSubscription(
   { userId, subscription, changedAt }: DataOf<typeof subscriptionChanged>,
 ): Promise<Profile | undefined> {
   await profiles.noteSubscription({ userId, subscription, changedAt: new Date(changedAt) });
-  for (let round = 0; round < roundsAtMost; round += 1) {
+  for (let round = 0; round < maxRetries; round += 1) {
     const profile = await profiles.find(userId);
     if (!profile) break;
     const tier = tierOfSubscription(profile.subscription);

@@ -6,7 +6,7 @@ import type { ExportQuotaStore } from './export/export-quota-store.ts';
 import type { ApiKeyStore } from './keys/api-key-store.ts';
 import type { ProfileStore } from './profile-store.ts';
 import type { Registrar } from './provider/registrar.ts';
-import type { Sightings } from './sightings.ts';
+import type { UsageRecords } from './sightings.ts';
 
 /** Dependencies of the use cases. */
 export interface IdentityDeps {
@@ -18,7 +18,7 @@ export interface IdentityDeps {
   exportQuotas: ExportQuotaStore;
   profiles: ProfileStore;
   registrar: Registrar;
-  sightings: Sightings;
+  usageRecords: UsageRecords;
   bus: Pick<Bus, 'request' | 'respond' | 'follow' | 'publish' | 'forget'>;
   /** Public URL of the site, for links in emails. */
   siteUrl: string;

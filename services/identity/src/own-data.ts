@@ -75,10 +75,10 @@ export const exportSections = ({ profiles, accounts, apiKeys, audit }: IdentityD
     kind: 'activity',
     async read(userId, after) {
       const before = after === undefined ? undefined : Number(after);
-      const lines = await audit.linesOf({ subject: markOf(userId), before, limit: linesAtOnce });
+      const lines = await audit.linesOf({ subject: markOf(userId), before, limit: maxLinesPerBatch });
       return lines.map((line) => ({ record: presentLine(line), place: String(line.seq) }));
     },
   },
 ];
 
-const linesAtOnce = 200;
+const maxLinesPerBatch = 200;

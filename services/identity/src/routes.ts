@@ -13,7 +13,7 @@ export type RoutesDeps = IdentityDeps & { testMode: boolean };
 
 export const routes = (deps: RoutesDeps): Handler[] => [
   handle(contract.userStatus, ({ principal }) => {
-    deps.sightings.note(principal);
+    deps.usageRecords.note(principal);
     return contract.userStatusOf(principal);
   }),
   handle(contract.readAccount, ({ principal }) => readAccount(deps, personOf(principal))),

@@ -9,7 +9,7 @@ import { createApiKeyStore } from './keys/api-key-store.ts';
 import { createProfileStore } from './profile-store.ts';
 import { createRegistrar } from './provider/registrar.ts';
 import { routes } from './routes.ts';
-import { createSightings } from './sightings.ts';
+import { createUsageRecords } from './sightings.ts';
 import { subscribe as subscribeToAll } from './subscriptions.ts';
 
 /** Tests can replace the clock, the store and the backoff. */
@@ -37,8 +37,8 @@ export const identityService = ({
         const relay = store.relayTo({ bus, log });
         shutdown.add(`outbox of ${name}`, () => relay.stop());
       }
-      const sightings = createSightings({ ...stores, nowMs, log });
-      shutdown.add('sightings', () => sightings.settled());
+      const usageRecords = createUsageRecords({ ...stores, nowMs, log });
+      shutdown.add('sightings', () => usageRecords.settled());
       const registrar = createRegistrar({
         issuer: config.OIDC_ISSUER,
         internalUrl: config.OIDC_INTERNAL_URL,
@@ -49,7 +49,7 @@ export const identityService = ({
       });
       const deps = {
         ...stores,
-        ...{ registrar, sightings, bus, nowMs, log },
+        ...{ registrar, usageRecords, bus, nowMs, log },
         audit: createAuditStore(mongo.connection),
         exportQuotas: createExportQuotaStore(mongo.connection),
         erasures: createErasureRecordStore(mongo.connection),

@@ -6,10 +6,10 @@ import type { ProfileStore } from './profile-store.ts';
 /** Size of the cache of known users; others are looked up again. */
 const rememberedAtMost = 10_000;
 
-export type Sightings = ReturnType<typeof createSightings>;
+export type UsageRecords = ReturnType<typeof createUsageRecords>;
 
 /** Creates a profile for a user who signs in without one. */
-export function createSightings({
+export function createUsageRecords({
   profiles,
   closures,
   nowMs,
@@ -30,16 +30,16 @@ export function createSightings({
 
   async function save({ tier, userId, email, apiKey }: Principal): Promise<void> {
     if (tier === 'anonymous' || !userId || !email || apiKey) return;
-    const sighting = `${userId} ${email}`;
-    if (seen.has(sighting)) return;
-    const work = underWay.get(sighting) ?? welcomed({ userId, email: email.toLowerCase(), tier });
-    underWay.set(sighting, work);
+    const usageRecord = `${userId} ${email}`;
+    if (seen.has(usageRecord)) return;
+    const work = underWay.get(usageRecord) ?? welcomed({ userId, email: email.toLowerCase(), tier });
+    underWay.set(usageRecord, work);
     try {
       await work;
       if (seen.size >= rememberedAtMost) seen.clear();
-      seen.add(sighting);
+      seen.add(usageRecord);
     } finally {
-      underWay.delete(sighting);
+      underWay.delete(usageRecord);
     }
   }
 

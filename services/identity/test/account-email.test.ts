@@ -149,7 +149,9 @@ describe('changing the address', () => {
     expect(await try_()).toMatchObject({ status: 409, body: { code: 'identity.email-taken' } });
     expect((await try_()).status).toBe(409);
     expect(await try_()).toMatchObject({ status: 429, body: { code: 'email.too-many' } });
-    expect(accounts.emailsTo(other.email).every(({ notification }) => notification.kind === 'verify-email')).toBe(true);
+    expect(
+      accounts.emailsTo(other.email).every(({ notification }) => notification.kind === 'verify-email'),
+    ).toBe(true);
   });
 
   it('to one that somebody has taken meanwhile is refused when the link is opened', async () => {

@@ -92,8 +92,18 @@ describe('audit-log export', () => {
       by: 'person',
       subject: 'somebody',
     });
-    expect(lines[3]).toMatchObject({ action: 'remote-deployed', by: 'team', team: 'team-bol', from: '1.0.0' });
-    expect(lines[4]).toMatchObject({ action: 'remote-rolled-back', by: 'person', userId: 'u-7', to: '1.0.0' });
+    expect(lines[3]).toMatchObject({
+      action: 'remote-deployed',
+      by: 'team',
+      team: 'team-bol',
+      from: '1.0.0',
+    });
+    expect(lines[4]).toMatchObject({
+      action: 'remote-rolled-back',
+      by: 'person',
+      userId: 'u-7',
+      to: '1.0.0',
+    });
   });
 
   it('is cut to the days that are asked for', async () => {

@@ -56,7 +56,12 @@ export async function answer(
   const bus = await accounts.site.connect();
   for (const [part, event] of Object.entries(others)) {
     if (!parts.includes(part)) continue;
-    const report = { part, erased: [{ what: 'things', count: 1 }], retained: [], at: new Date().toISOString() };
+    const report = {
+      part,
+      erased: [{ what: 'things', count: 1 }],
+      retained: [],
+      at: new Date().toISOString(),
+    };
     await bus.publish(event, { closureId, userId, look, report }, { id: randomUUID() });
   }
 }

@@ -4,11 +4,11 @@ import {
   close,
   closed,
   everything,
-  received,
   hourMs,
   messages,
   minuteMs,
   others,
+  received,
   reportOf,
   serveClosing,
   tokenOf,
@@ -76,7 +76,9 @@ describe('deleting an account', () => {
       accounts.emailsTo(owner.email).filter(({ notification }) => notification.kind === 'account-deleted');
     await expect
       .poll(notifications, soon)
-      .toMatchObject([{ notification: { link: `http://localhost:8080/account-deleted#${tokenOf(answered)}` } }]);
+      .toMatchObject([
+        { notification: { link: `http://localhost:8080/account-deleted#${tokenOf(answered)}` } },
+      ]);
   });
 
   it('forgets whose account it was after the second look, in messages too', async () => {

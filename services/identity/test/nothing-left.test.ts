@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Stored } from '@freightwright/stack-test-site';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { everyLimit, readRetention, timeOf } from './retention.ts';
-import { password, type Somebody, useEverything } from './somebody.ts';
+import { password, type SomeUser, useEverything } from './somebody.ts';
 import { startWholeSite, type WholeSite } from './whole-site.ts';
 
 const soon = { timeout: 60_000, interval: 100 };
@@ -11,17 +11,17 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
 let site: WholeSite;
-let somebody: Somebody;
+let someUser: SomeUser;
 let before: Stored[];
 beforeAll(async () => {
   site = await startWholeSite();
-  somebody = await useEverything(site);
+  someUser = await useEverything(site);
   before = await site.site.everythingStored();
 }, 240_000);
 afterAll(() => site?.stop());
 
 /** Texts that identify the user, or are the user's data. */
-const needles = ({ userId, email, person, contact }: Somebody): string[] => [
+const needles = ({ userId, email, person, contact }: SomeUser): string[] => [
   userId,
   email,
   person.name,
@@ -35,7 +35,7 @@ const placesOf = (stored: readonly Stored[], needle: string) => [
 ];
 
 const personal = () =>
-  [...new Set(needles(somebody).flatMap((needle) => placesOf(before, needle)))].toSorted();
+  [...new Set(needles(someUser).flatMap((needle) => placesOf(before, needle)))].toSorted();
 
 /** Where data of users is stored, and its field in an export. */
 const exported: Record<string, string> = {
@@ -113,7 +113,7 @@ describe('docs/retention.md', () => {
 
 describe('an export', () => {
   it('is one JSON file with everything, each field explained', async () => {
-    const { status, headers, text } = await somebody.visitor.call('GET', '/account/export');
+    const { status, headers, text } = await someUser.visitor.call('GET', '/account/export');
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(headers.get('content-disposition')).toMatch(
@@ -146,7 +146,7 @@ describe('an export', () => {
       webhookDeliveries: 1,
     });
     for (const field of Object.values(exported)) expect(counts[field], field).toBeGreaterThan(0);
-    for (const needle of needles(somebody)) expect(text).toContain(needle);
+    for (const needle of needles(someUser)) expect(text).toContain(needle);
     expect(text).not.toContain('"hash"');
   });
 
@@ -156,7 +156,7 @@ describe('an export', () => {
       ...['key-made', 'webhook-made', 'copy-made'],
     ];
     await vi.waitFor(async () => {
-      const { text } = await somebody.visitor.call('GET', '/account/activity?limit=100');
+      const { text } = await someUser.visitor.call('GET', '/account/activity?limit=100');
       const { activity } = JSON.parse(text) as { activity: Record<string, unknown>[] };
       const reported = new Map(activity.map((line) => [line.action, line]));
       expect(auditEvents.filter((action) => !reported.has(action))).toEqual([]);
@@ -170,9 +170,9 @@ describe('an export', () => {
   });
 
   it('is made three times a day, and a fourth is told when', async () => {
-    expect((await somebody.visitor.call('GET', '/account/export')).status).toBe(200);
-    expect((await somebody.visitor.call('GET', '/account/export')).status).toBe(200);
-    const fourth = await somebody.visitor.call('GET', '/account/export');
+    expect((await someUser.visitor.call('GET', '/account/export')).status).toBe(200);
+    expect((await someUser.visitor.call('GET', '/account/export')).status).toBe(200);
+    const fourth = await someUser.visitor.call('GET', '/account/export');
     expect(fourth).toMatchObject({ status: 429 });
     expect(JSON.parse(fourth.text)).toMatchObject({ code: 'rate.limited' });
     expect(Number(fourth.headers.get('retry-after'))).toBeGreaterThan(23 * 3_600);
@@ -195,19 +195,19 @@ describe('after deleting the account', () => {
   };
 
   beforeAll(async () => {
-    const { reportToken } = await somebody.call(202, 'POST', '/account/close', { password });
+    const { reportToken } = await someUser.call(202, 'POST', '/account/close', { password });
     token = String(reportToken);
     await vi.waitFor(async () => expect((await report()).finishedAt).not.toBeNull(), soon);
     site.passMs(10 * minuteMs);
     const placesNow = async (needle: string) => placesOf(await site.site.everythingStored(), needle);
-    await vi.waitFor(async () => expect(await placesNow(somebody.userId)).toEqual([]), soon);
+    await vi.waitFor(async () => expect(await placesNow(someUser.userId)).toEqual([]), soon);
     site.passMs(25 * hourMs);
-    await vi.waitFor(async () => expect(await placesNow(somebody.email)).toEqual([]), soon);
+    await vi.waitFor(async () => expect(await placesNow(someUser.email)).toEqual([]), soon);
   }, 240_000);
 
   it('nothing of the person is in any database, stream or bucket', async () => {
     const after = await site.site.everythingStored();
-    for (const needle of needles(somebody)) {
+    for (const needle of needles(someUser)) {
       expect(placesOf(after, needle), needle).toEqual([]);
       expect(placesOf(after, needle.toLowerCase()), needle).toEqual([]);
     }
@@ -215,7 +215,7 @@ describe('after deleting the account', () => {
 
   it('issued bills stay as records by their numbers, and no paper of them', async () => {
     const after = await site.site.everythingStored();
-    for (const { id, bolNumber } of somebody.bills) {
+    for (const { id, bolNumber } of someUser.bills) {
       expect(placesOf(after, String(bolNumber))).toEqual(['bol.bills']);
       expect(placesOf(after, String(id))).toEqual(['bol.bills']);
     }
@@ -235,7 +235,9 @@ describe('after deleting the account', () => {
       'usage',
       'webhooks',
     ]);
-    const retained = parts.flatMap((part) => part.retained.map(({ what, count }) => [part.part, what, count]));
+    const retained = parts.flatMap((part) =>
+      part.retained.map(({ what, count }) => [part.part, what, count]),
+    );
     expect(retained).toEqual([
       ['billing', 'invoices and payments at the payment provider', 1],
       ['bol', 'issued bills of lading', 2],
@@ -245,10 +247,10 @@ describe('after deleting the account', () => {
   });
 
   it('no browser is signed in, and nobody can sign in', async () => {
-    for (const browser of [somebody.visitor, somebody.second]) {
+    for (const browser of [someUser.visitor, someUser.second]) {
       expect((await browser.call('GET', '/account')).status).toBe(401);
     }
-    const { email } = somebody;
+    const { email } = someUser;
     expect((await site.browser().call('POST', '/auth/login', { email, password })).status).toBe(401);
   });
 
@@ -261,7 +263,7 @@ describe('after deleting the account', () => {
 
   it('the same address may sign up again, and begins with nothing', async () => {
     const again = site.browser();
-    const { email } = somebody;
+    const { email } = someUser;
     expect((await again.call('POST', '/auth/register', { email, password })).status).toBe(201);
     expect(JSON.parse((await again.call('GET', '/bol/list')).text)).toEqual({ bols: [], nextCursor: null });
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createLog } from '@freightwright/service-kit';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createRegistrar, type Registrar } from '../src/provider/registrar.ts';
-import { violations, type Provider, registrarSecret, startProvider } from './provider.ts';
+import { type Provider, registrarSecret, startProvider, violations } from './provider.ts';
 import { freshEmail, password } from './service.ts';
 
 let dataDir: string;

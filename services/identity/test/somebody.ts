@@ -116,4 +116,4 @@ export async function useEverything({ site, browser, mailbox, sandbox, apiKeys, 
     bills: [issued.bol, voided.bol],
   };
 }
-export type Somebody = Awaited<ReturnType<typeof useEverything>>;
+export type SomeUser = Awaited<ReturnType<typeof useEverything>>;

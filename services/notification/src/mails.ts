@@ -11,10 +11,11 @@ import {
   compareScales,
   declaredWeightNote,
   densityPcf,
-  formatDimensions,
   describeHeavier,
-  insightsFor,
   describeLever,
+  formatDimensions,
+  formatWeight,
+  insightsFor,
   longestSideIn,
   monthlySavingsUsd,
   nextBreak,
@@ -22,7 +23,6 @@ import {
   quantity,
   savingsLabel,
   suggestionText,
-  formatWeight,
 } from '@freightwright/domain';
 import { escapeHtml, figureTable, htmlPage } from './mail-page.ts';
 import type { Mail } from './mailer.ts';

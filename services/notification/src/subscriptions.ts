@@ -48,7 +48,7 @@ export async function subscribe(
     ...tries,
   });
   await bus.follow(billingEmailDue, {
-    durable: 'notification-billing-letter-due',
+    durable: 'notification-billing-email-due',
     handle: ({ notification, ...due }, { id, log }) =>
       sendEmail({ ...deps, log }, { ...due, subject: billingEmailDue.subject, id }, () =>
         billingEmailTexts(notification, due.writtenAt),
@@ -56,7 +56,7 @@ export async function subscribe(
     ...tries,
   });
   await bus.follow(accountEmailDue, {
-    durable: 'notification-identity-letter-due',
+    durable: 'notification-identity-email-due',
     handle: ({ notification, ...due }, { id, log }) =>
       sendEmail({ ...deps, log }, { ...due, subject: accountEmailDue.subject, id }, () =>
         accountEmailTexts(notification),
@@ -64,7 +64,7 @@ export async function subscribe(
     ...tries,
   });
   await bus.follow(teamEmailDue, {
-    durable: 'notification-registry-letter-due',
+    durable: 'notification-registry-email-due',
     handle: ({ notification, ...due }, { id, log }) =>
       sendEmail({ ...deps, log }, { ...due, subject: teamEmailDue.subject, id }, () =>
         teamEmailTexts(notification),

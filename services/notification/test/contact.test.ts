@@ -21,8 +21,8 @@ const support = (subject: string, change: Partial<Support> = {}): Support => ({
 
 let addresses = 0;
 /** A visitor with a unique address. */
-const somebody = () => caller(`203.0.113.${++addresses}`);
-const send = (body: unknown, as = somebody()) => service.post(body, { as, path: sendContactMessage.path });
+const someUser = () => caller(`203.0.113.${++addresses}`);
+const send = (body: unknown, as = someUser()) => service.post(body, { as, path: sendContactMessage.path });
 const notifications = (subject: string) =>
   service.mailbox.mailsTo(supportMailbox).filter(({ source }) => source.includes(subject));
 async function notification(subject: string): Promise<{ source: string; text: string }> {
@@ -68,7 +68,7 @@ describe('a message to support', () => {
 
   it('sent again is accepted again and mailed once, also when its task is delivered twice', async () => {
     const message = support('Only once');
-    const as = somebody();
+    const as = someUser();
     for (let i = 0; i < contactLimits.perAddressAnHour + 2; i++)
       expect((await send(message, as)).status).toBe(202);
     await notification('Support request: Only once');
@@ -163,7 +163,7 @@ it('all addresses together cannot send more than the mailbox may get in a day', 
 
 it('there is no such address while nothing is delivered', async () => {
   const off = await startNotification({ contactDelivery: 'off', workers: false });
-  const answer = await off.post(support('Nowhere'), { as: somebody(), path: sendContactMessage.path });
+  const answer = await off.post(support('Nowhere'), { as: someUser(), path: sendContactMessage.path });
   expect(answer).toMatchObject({ status: 404, body: { code: 'route.not-found' } });
   await off.stop();
 }, 60_000);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import {
   accountClosed,
-  accountErased,
   accountEmailDue,
+  accountErased,
   billingEmailDue,
   type DataOf,
   teamEmailDue,
@@ -45,9 +45,7 @@ describe('a letter', () => {
     expect(source).toContain('Subject: Your Professional plan is back');
     expect(source).toContain('text/html');
     expect(text).toContain('http://localhost:8080/dashboard');
-    expect(source).toMatch(
-      new RegExp(`Message-ID:\\s+<${emailDeliveryIdOf(billingEmailDue.subject, id)}@`),
-    );
+    expect(source).toMatch(new RegExp(`Message-ID:\\s+<${emailDeliveryIdOf(billingEmailDue.subject, id)}@`));
   });
 
   it('of identity is mailed with its link', async () => {

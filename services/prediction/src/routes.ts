@@ -5,7 +5,7 @@ import { figuresOf, nextBreaksOf, workOutShipment } from './classes/class-figure
 import { type PredictDeps, predict } from './predict/predict.ts';
 import type { QuoteStore } from './quotes/quote-store.ts';
 import { deleteQuote, listQuotes, readQuote } from './quotes/quotes.ts';
-import { saveTerms, readTerms } from './terms/own-terms.ts';
+import { readTerms, saveTerms } from './terms/own-terms.ts';
 import type { TermsStore } from './terms/terms-store.ts';
 
 export interface RoutesDeps extends Omit<PredictDeps, 'quotes' | 'terms' | 'rater'> {

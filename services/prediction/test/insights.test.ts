@@ -67,8 +67,8 @@ describe('a language model that answers well', () => {
       response_format: { type: 'json_schema', json_schema: { strict: true } },
     });
     const reported = body?.messages.map(({ content }) => content).join('\n') ?? '';
-    const facts = JSON.parse(body?.messages.at(-1)?.content ?? '');
-    expect(facts).toMatchObject({
+    const details = JSON.parse(body?.messages.at(-1)?.content ?? '');
+    expect(details).toMatchObject({
       originState: 'IL',
       destinationState: 'GA',
       miles: 700,

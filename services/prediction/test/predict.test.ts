@@ -144,8 +144,11 @@ describe('the daily limit', () => {
   });
 
   it('is not opened to a visitor whom the gateway gave no id', async () => {
-    const nobody = { ...visitor(), anonymousId: undefined };
-    expect(await site.predict(nobody)).toMatchObject({ status: 401, body: { code: 'principal.invalid' } });
+    const anonymousUser = { ...visitor(), anonymousId: undefined };
+    expect(await site.predict(anonymousUser)).toMatchObject({
+      status: 401,
+      body: { code: 'principal.invalid' },
+    });
   });
 });
 

@@ -10,7 +10,7 @@ import { isLive, Problem } from '@freightwright/contracts';
 import { type Passes, repeatPasses } from '@freightwright/service-kit';
 import { changeRecord, movePointer } from './change-record.ts';
 import { checkUnclaimed } from './gate/check-declaration.ts';
-import { passGate } from './gate/gate.ts';
+import { passAdmissionChecks } from './gate/gate.ts';
 import { inspectStored } from './inspect-for-gate.ts';
 import { type RegistryDeps, recordsOf } from './registry-deps.ts';
 import { othersThan, refuseUnusable, storedEntry } from './stored-version.ts';
@@ -29,7 +29,7 @@ export async function startCanary(deps: RegistryDeps, wanted: WantedCanary): Pro
   const { name, version, percent, cohorts = [], promoteAfterMinutes, by } = wanted;
   const quiet = promoteAfterMinutes === undefined ? {} : { promoteAfterMinutes };
   const terms = { percent, cohorts: [...new Set(cohorts)], ...quiet };
-  refuseNobody(terms);
+  requireVisitors(terms);
   const basis = await deps.remotes.snapshot();
   const live = liveRecord(basis.values.get(name)?.value);
   if (live.canary) return runsAlready(live, live.canary, { version, ...terms });
@@ -44,7 +44,7 @@ export async function startCanary(deps: RegistryDeps, wanted: WantedCanary): Pro
     name,
     basis,
     next({ snapshot, at }) {
-      passGate(`${name}@${version}`, checkUnclaimed(entry, othersThan(name, snapshot)));
+      passAdmissionChecks(`${name}@${version}`, checkUnclaimed(entry, othersThan(name, snapshot)));
       const canary: RemoteCanary = { entry, ...terms, since: at, by };
       return { entry: live.entry, change: live.change, canary };
     },
@@ -80,7 +80,7 @@ export function changeCanary(
         cohorts: cohorts ? [...new Set(cohorts)] : canary.cohorts,
         ...(typeof minutes === 'number' && { promoteAfterMinutes: minutes }),
       };
-      refuseNobody(terms);
+      requireVisitors(terms);
       const { entry, since, by: before } = canary;
       if (isDeepStrictEqual(canary, { entry, ...terms, since, by: before })) return live;
       const changed: RemoteCanary = { entry, ...terms, since: at, by };
@@ -208,7 +208,7 @@ function runningCanary(
 }
 
 /** @throws Problem 'request.invalid' when the canary would reach no visitor. */
-function refuseNobody({ percent, cohorts }: Pick<RemoteCanary, 'percent' | 'cohorts'>): void {
+function requireVisitors({ percent, cohorts }: Pick<RemoteCanary, 'percent' | 'cohorts'>): void {
   if (percent > 0 || cohorts.length > 0) return;
   const message = 'nobody would get it: give it a share above 0, or a cohort';
   throw new Problem('request.invalid', {

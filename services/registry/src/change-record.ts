@@ -3,7 +3,7 @@ import type { RemoteChange, RemoteEntry, RemoteRecord } from '@freightwright/con
 import { isLive, Problem } from '@freightwright/contracts';
 import { KvConflict, type KvSnapshot } from '@freightwright/service-kit';
 import { checkUnclaimed } from './gate/check-declaration.ts';
-import { passGate } from './gate/gate.ts';
+import { passAdmissionChecks } from './gate/gate.ts';
 import type { RegistryDeps } from './registry-deps.ts';
 import { othersThan } from './stored-version.ts';
 
@@ -28,7 +28,7 @@ export function movePointer(
     name,
     basis,
     next({ current, snapshot, at }) {
-      passGate(`${name}@${version}`, checkUnclaimed(entry, othersThan(name, snapshot)));
+      passAdmissionChecks(`${name}@${version}`, checkUnclaimed(entry, othersThan(name, snapshot)));
       const live = current && isLive(current) ? current : undefined;
       if (live && isDeepStrictEqual(live.entry, entry)) return live;
       const from = live?.entry.version ?? null;
@@ -52,7 +52,7 @@ interface RecordChange {
 }
 
 /** More retries than other remotes can change in while this one tries. */
-const roundsAtMost = 50;
+const maxAttempts = 50;
 
 /**
  * Replaces the record of a remote in one atomic step.
@@ -64,7 +64,7 @@ export async function changeRecord(
 ): Promise<RemoteRecord> {
   const basis = given ?? (await remotes.snapshot());
   let snapshot = basis;
-  for (let round = 0; round < roundsAtMost; round += 1) {
+  for (let round = 0; round < maxAttempts; round += 1) {
     const current = snapshot.values.get(name);
     if (current?.revision !== basis.values.get(name)?.revision) break;
     const record = next({ current: current?.value, snapshot, at: new Date(nowMs()).toISOString() });

@@ -12,7 +12,7 @@ import { declarationOf, entryScript, isLive, manifestFile, Problem } from '@frei
 import type { KvSnapshot } from '@freightwright/service-kit';
 import { changeRecord, movePointer } from './change-record.ts';
 import type { Version } from './gate/version.ts';
-import { inspectForGate, inspectStored, submittedOf } from './inspect-for-gate.ts';
+import { inspectForAdmission, inspectStored, submittedOf } from './inspect-for-gate.ts';
 import { listVersions } from './list-versions.ts';
 import { type RegistryDeps, recordsOf } from './registry-deps.ts';
 import { readVersionFile, refuseUnusable, storedEntry, storeVersion } from './stored-version.ts';
@@ -133,7 +133,7 @@ async function storeUpload(
   { name, by, body }: { name: string; by: string; body: CheckedRequest<typeof uploadVersionRoute>['body'] },
   basis: KvSnapshot<RemoteRecord>,
 ): Promise<RemoteEntry> {
-  const version = await inspectForGate(deps, submittedOf(name, body), basis);
+  const version = await inspectForAdmission(deps, submittedOf(name, body), basis);
   const entry = entryOf(version);
   await storeVersion(deps.assets, version, { entry, by, at: new Date(deps.nowMs()).toISOString() });
   return entry;

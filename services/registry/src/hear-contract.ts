@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type {
   DataOf,
-  contractPublished as contractPublishedRequest,
   MissedByRemote,
   RemoteRecord,
+  registerContract as registerContractRequest,
 } from '@freightwright/contracts';
 import { callsFile, isLive, missingAtMost, missingOf, Problem } from '@freightwright/contracts';
 import { retryConflicts } from './change-record.ts';
@@ -11,7 +11,7 @@ import { readCalls } from './gate/check-calls.ts';
 import type { RegistryDeps } from './registry-deps.ts';
 import { versionFolder } from './stored-version.ts';
 
-type Published = DataOf<typeof contractPublishedRequest>;
+type Published = DataOf<typeof registerContractRequest>;
 
 /** More retries than services can start in meanwhile. */
 const maxRetries = 50;
@@ -20,7 +20,10 @@ const maxRetries = 50;
  * Stores a service's contract, and returns what live remotes and canaries need that it lacks.
  * @throws Problem 'service.unavailable' after too many conflicts.
  */
-export async function contractPublished(deps: RegistryDeps, described: Published): Promise<{ missed: MissedByRemote[] }> {
+export async function registerContract(
+  deps: RegistryDeps,
+  described: Published,
+): Promise<{ missed: MissedByRemote[] }> {
   await save(deps, described);
   const missed = await missedBy(deps, described);
   return { missed: missed.slice(0, missingAtMost) };

@@ -2,7 +2,7 @@ import type { RemoteEntry, RemoteRecord, VersionUpload } from '@freightwright/co
 import { declarationOf, versionFile } from '@freightwright/contracts';
 import type { KvSnapshot } from '@freightwright/service-kit';
 import type * as z from 'zod';
-import { gateErrors, passGate } from './gate/gate.ts';
+import { checkErrors, passAdmissionChecks } from './gate/gate.ts';
 import { inspectVersion, type SubmittedVersion, type Version } from './gate/version.ts';
 import type { RegistryDeps } from './registry-deps.ts';
 import { othersThan, versionFolder } from './stored-version.ts';
@@ -24,7 +24,7 @@ export const submittedOf = (
  * @throws Problem 'remote.gate-failed' with every violation, or 'service.unavailable' when too many versions
  * wait.
  */
-export async function inspectForGate(
+export async function inspectForAdmission(
   { reader, contracts }: RegistryDeps,
   submitted: SubmittedVersion,
   basis: KvSnapshot<RemoteRecord>,
@@ -33,7 +33,7 @@ export async function inspectForGate(
   const version = await inspectVersion(submitted, reader);
   const described = (await contracts.snapshot()).values;
   const served = new Map([...described].map(([service, { value }]) => [service, value]));
-  passGate(`${name}@${version.version}`, gateErrors(version, othersThan(name, basis), served));
+  passAdmissionChecks(`${name}@${version.version}`, checkErrors(version, othersThan(name, basis), served));
   return version;
 }
 
@@ -55,5 +55,5 @@ export async function inspectStored(
     declaration: declarationOf(entry),
     files: files.filter(({ path }) => path !== versionFile),
   };
-  await inspectForGate(deps, submitted, basis);
+  await inspectForAdmission(deps, submitted, basis);
 }

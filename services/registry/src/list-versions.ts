@@ -7,7 +7,7 @@ import type {
 import { isLive, Problem, versionsAtMost } from '@freightwright/contracts';
 import { type RegistryDeps, recordsOf } from './registry-deps.ts';
 import { entryInHistory, readVersionFile } from './stored-version.ts';
-import { canarySteps, retentionMs, lifeOfVersions, pointerMoves } from './version-trail.ts';
+import { canarySteps, lifeOfVersions, pointerMoves, retentionMs } from './version-trail.ts';
 
 /**
  * The versions of a remote whose files are stored, newest first, at most `versionsAtMost`.

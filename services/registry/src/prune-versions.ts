@@ -1,7 +1,7 @@
 import { checkSchema, Problem, remoteName } from '@freightwright/contracts';
 import { type Passes, repeatPasses } from '@freightwright/service-kit';
 import { type RegistryDeps, recordsOf } from './registry-deps.ts';
-import { retentionMs, retainedVersions } from './version-trail.ts';
+import { retainedVersions, retentionMs } from './version-trail.ts';
 
 /** Maximum versions that one pass removes. The next pass continues. */
 const removedAtMost = 500;

@@ -1,10 +1,10 @@
 import { openAssetStore } from '@freightwright/asset-store';
 import {
   contractBucket,
-  contractPublished as contractPublishedRequest,
-  figuresReported as figuresReportedRequest,
   isLive,
   RemoteRecord,
+  recordFigures as recordFiguresRequest,
+  registerContract as registerContractRequest,
   remoteBucket,
   ServedContract,
 } from '@freightwright/contracts';
@@ -12,12 +12,12 @@ import { defineService, type NatsOptions, natsAccess, openKv } from '@freightwri
 import { schedulePromotions } from './canaries.ts';
 import { settings } from './config.ts';
 import { createVersionReader } from './gate/reading/version-reader.ts';
-import { contractPublished } from './hear-contract.ts';
+import { registerContract } from './hear-contract.ts';
 import { requireDeployer } from './policy.ts';
 import { schedulePruning } from './prune-versions.ts';
 import { routes } from './routes.ts';
 import { versionFolder } from './stored-version.ts';
-import { figuresReported, openFigures } from './watch/figures.ts';
+import { openFigures, recordFigures } from './watch/figures.ts';
 import { createNotifyTeam, teamAddresses } from './watch/tell-team.ts';
 import { createWatchMetrics } from './watch/watch-metrics.ts';
 import { watchPeriodically } from './watch/watch-remotes.ts';
@@ -60,8 +60,8 @@ export const registryService = ({
       const notifyTeam = createNotifyTeam(bus, teamAddresses(config.REMOTE_TEAM_EMAILS), nowMs);
       const watchMetrics = createWatchMetrics(metrics);
       const deps = { remotes, contracts, figures, assets, reader, notifyTeam, watchMetrics, nowMs, log };
-      await bus.respond(contractPublishedRequest, (described) => contractPublished(deps, described));
-      await bus.respond(figuresReportedRequest, (published) => figuresReported(deps, published));
+      await bus.respond(registerContractRequest, (described) => registerContract(deps, described));
+      await bus.respond(recordFiguresRequest, (published) => recordFigures(deps, published));
       const readiness = {
         nats: remotes.ready,
         // A missing or replaced store lacks the files to which the registry points.

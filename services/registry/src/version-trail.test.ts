@@ -1,6 +1,6 @@
 import type { RemoteRecord } from '@freightwright/contracts';
 import { expect, it } from 'vitest';
-import { retentionMs, retainedVersions, versionBefore, versionTrail } from './version-trail.ts';
+import { retainedVersions, retentionMs, versionBefore, versionTrail } from './version-trail.ts';
 
 /** 'd1' deploys version 1, 'r1' rolls back to it, 'x' retires the remote. */
 const changes = (text: string) =>

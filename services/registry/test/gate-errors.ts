@@ -1,6 +1,6 @@
 import type { RemoteEntry } from '@freightwright/contracts';
 import type { ServedContracts } from '../src/gate/check-calls.ts';
-import { gateErrors } from '../src/gate/gate.ts';
+import { checkErrors } from '../src/gate/gate.ts';
 import { createVersionReader } from '../src/gate/reading/version-reader.ts';
 import { inspectVersion } from '../src/gate/version.ts';
 import { deployment, type Files, filesOf, manifestOf, type TestManifest } from './submission.ts';
@@ -19,7 +19,7 @@ export async function errorsOf(
   const { version, declaration, files } = deployment(name, '1.0.0', change);
   const assets = files.map(({ path, base64 }) => ({ path, bytes: Buffer.from(base64, 'base64') }));
   const inspected = await inspectVersion({ name, version, declaration, files: assets }, reader);
-  return gateErrors(inspected, others, served);
+  return checkErrors(inspected, others, served);
 }
 
 /** The same, as `field rule`. */

@@ -215,11 +215,11 @@ describe('npm run remote', () => {
       code: 1,
       err: [expect.stringMatching(/^There is no build in .*mfe-bol\/dist/)],
     });
-    const nobody = await startTokenGateway(registry);
-    await nobody.stop();
-    expect(await remote('list', { FREIGHTWRIGHT_URL: nobody.site })).toMatchObject({
+    const unknownUser = await startTokenGateway(registry);
+    await unknownUser.stop();
+    expect(await remote('list', { FREIGHTWRIGHT_URL: unknownUser.site })).toMatchObject({
       code: 1,
-      err: [`${nobody.site} does not answer: ECONNREFUSED`],
+      err: [`${unknownUser.site} does not answer: ECONNREFUSED`],
     });
     expect((await remote('list', { FREIGHTWRIGHT_URL: 'nowhere' })).err.join()).toContain(
       'FREIGHTWRIGHT_URL',

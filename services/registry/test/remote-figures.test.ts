@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { DataOf, ResponseOf, remoteFigures } from '@freightwright/contracts';
-import { figuresReported, maxVersionsReported } from '@freightwright/contracts';
+import { maxVersionsReported, recordFigures } from '@freightwright/contracts';
 import type { Bus } from '@freightwright/service-kit';
 import { shared } from '@freightwright/stack-test-site/shared';
 import { beforeAll, expect, it } from 'vitest';
 import { deployer, startRegistry } from './service.ts';
-import { pointOf, notify, publishedFor } from './told-figures.ts';
+import { notify, pointOf, publishedFor } from './told-figures.ts';
 
 const registry = shared(() => startRegistry());
 let gateway: Bus;
@@ -19,7 +19,7 @@ async function figuresOf(name: string, url = registry.url): Promise<Answer> {
   const answer = await registry.site.ask(deployer('mfe-any'), url + pathOf(name));
   return (await answer.json()) as Answer;
 }
-const reported = (data: DataOf<typeof figuresReported>) => gateway.request(figuresReported, data);
+const reported = (data: DataOf<typeof recordFigures>) => gateway.request(recordFigures, data);
 
 it('tells of each version who saw it, what failed, and how long it took to show', async () => {
   await registry.deployAll('mfe-aa', '1', '2');
@@ -110,7 +110,9 @@ it('a remote that never was there has no figures, and only deployers read them',
 
 it('nobody but a gateway tells figures', async () => {
   const other = await registry.site.connect('bulk');
-  await expect(other.request(figuresReported, publishedFor('mfe-aa@1', 1, 1), { timeoutMs: 500 })).rejects.toThrow();
+  await expect(
+    other.request(recordFigures, publishedFor('mfe-aa@1', 1, 1), { timeoutMs: 500 }),
+  ).rejects.toThrow();
 });
 
 it('figures survive a restart', async () => {

@@ -104,7 +104,9 @@ it('a canary that fails ends, and the live version stays', async () => {
     });
   const record = await recordOf(name);
   expect([record?.canary, record?.entry.version, record && isLive(record)]).toEqual([undefined, '1', true]);
-  await expect.poll(() => notifications.filter(({ notification }) => notification.remote === name).length, soon).toBe(1);
+  await expect
+    .poll(() => notifications.filter(({ notification }) => notification.remote === name).length, soon)
+    .toBe(1);
   expect(notifications.find(({ notification }) => notification.remote === name)).toMatchObject({
     ...{ to: 'platform@mill.example', notification: { kind: 'canary-ended', version: '2', live: '1' } },
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DataOf, FiguresPoint } from '@freightwright/contracts';
-import { figuresReported, loadSpansMs, visitorPlaces } from '@freightwright/contracts';
+import { loadSpansMs, recordFigures, visitorPlaces } from '@freightwright/contracts';
 import type { Bus } from '@freightwright/service-kit';
 
 /** The set of a day with that many visitors. */
@@ -24,7 +24,7 @@ export const pointOf = (point: Partial<FiguresPoint> = {}): FiguresPoint => ({
   ...point,
 });
 
-type Published = DataOf<typeof figuresReported>;
+type Published = DataOf<typeof recordFigures>;
 
 /** A gateway's figures of a version that failed for that many of its visitors. */
 export const publishedFor = (
@@ -53,4 +53,4 @@ export const publishedFor = (
 };
 
 export const notify = (gateway: Bus, ...reported: Parameters<typeof publishedFor>) =>
-  gateway.request(figuresReported, publishedFor(...reported));
+  gateway.request(recordFigures, publishedFor(...reported));

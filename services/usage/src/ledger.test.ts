@@ -1,7 +1,7 @@
 import type { UsageWindow } from '@freightwright/contracts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Change, commit, release, reserve, standingOf } from './ledger.ts';
+import { type Change, commit, release, reserve, subscriptionStatusOf } from './ledger.ts';
 import { createTurns } from './ledger-store.ts';
 import { type Counting, nextDayMs, type Uses } from './window.ts';
 
@@ -99,7 +99,7 @@ function play(acts: readonly Act[], counting: Counting): Counted[] {
       if (released && changed && use) use.toMs = nowMs;
       save(changed);
     }
-    expect(standingOf(uses, counting.limit, nowMs).used).toBeLessThanOrEqual(counting.limit);
+    expect(subscriptionStatusOf(uses, counting.limit, nowMs).used).toBeLessThanOrEqual(counting.limit);
   }
   return [...counted.values()];
 }
@@ -193,10 +193,10 @@ it('a counter does not grow with reservations that come to nothing', () => {
 it('work on one key runs one at a time in its order, failures included; other keys do not wait', async () => {
   const inTurn = createTurns();
   const seen: string[] = [];
-  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  const { promise: barrier, resolve: open } = Promise.withResolvers<void>();
   const first = inTurn(['a'], async () => {
     seen.push('a1');
-    await gate;
+    await barrier;
     throw new Error('a1 failed');
   });
   const second = inTurn(['a'], async () => seen.push('a2'));

@@ -14,7 +14,7 @@ export type Reserved =
 
 /** Reserves a slot if one is free. Idempotent by id. */
 export function reserve(uses: Uses, id: string, counting: Counting, nowMs: number): Reserved {
-  const known = standingUse(uses, id, nowMs);
+  const known = currentUse(uses, id, nowMs);
   if (known) return { granted: true, committed: known.lapsesAtMs === null };
   const active = holding(uses, nowMs);
   if (active.length >= counting.limit) return { granted: false };
@@ -34,7 +34,7 @@ export function commit(
   counting: Counting,
   nowMs: number,
 ): { committed: boolean; changed?: Change } {
-  const known = standingUse(uses, id, nowMs);
+  const known = currentUse(uses, id, nowMs);
   if (!known) return { committed: false };
   if (known.lapsesAtMs === null) return { committed: true };
   const next = uses.map((use) => (use === known ? { ...use, lapsesAtMs: null } : use));
@@ -65,7 +65,7 @@ export function remove(uses: Uses, id: string, counting: Counting, nowMs: number
 }
 
 /** Used and remaining slots, and the latest time at which the next one is free if all are committed. */
-export function standingOf(uses: Uses, limit: number, nowMs: number) {
+export function subscriptionStatusOf(uses: Uses, limit: number, nowMs: number) {
   const active = holding(uses, nowMs);
   return {
     used: active.length,
@@ -80,7 +80,7 @@ const hasLapsed = ({ lapsesAtMs }: Use, nowMs: number) => lapsesAtMs !== null &&
 const holding = (uses: Uses, nowMs: number) =>
   uses.filter((use) => use.untilMs > nowMs && !hasLapsed(use, nowMs));
 
-const standingUse = (uses: Uses, id: string, nowMs: number) =>
+const currentUse = (uses: Uses, id: string, nowMs: number) =>
   uses.find((use) => use.id === id && !hasLapsed(use, nowMs));
 
 function isForgotten(use: Use, { window }: Counting, nowMs: number): boolean {

@@ -1,8 +1,8 @@
-import type { DataOf, ReplyOf, UsageReservation, UsageRefusal } from '@freightwright/contracts';
+import type { DataOf, ReplyOf, UsageRefusal, UsageReservation } from '@freightwright/contracts';
 import { commitUsage, releaseUsage, reserveUsage, takeUsage } from '@freightwright/contracts';
 import type { Bus } from '@freightwright/service-kit';
 import { type Counter, countersOf, keysOf } from './counter.ts';
-import { type Change, commit, release, remove, reserve, standingOf } from './ledger.ts';
+import { type Change, commit, release, remove, reserve, subscriptionStatusOf } from './ledger.ts';
 import type { UsageDeps } from './usage-deps.ts';
 import type { Uses } from './window.ts';
 
@@ -15,7 +15,7 @@ type Reply = ReplyOf<typeof reserveUsage>;
  * the two writes, the reservation expires. `committed`: permanently. If the process dies between them, the
  * address is counted one too low until a retry.
  */
-async function takePlace(
+async function takeSlot(
   { ledgers, nowMs: clock }: UsageDeps,
   { allowance, subject, reservationId, timeZone }: DataOf<typeof reserveUsage>,
   lasting: 'reserved' | 'committed',
@@ -38,9 +38,9 @@ async function takePlace(
   if (limit === 0) return refused('not-in-tier', null);
 
   const nowMs = clock();
-  const placeIn = (uses: Uses, counter: Counter) => place(uses, reservationId, counter, nowMs, lasting);
+  const windowOf = (uses: Uses, counter: Counter) => place(uses, reservationId, counter, nowMs, lasting);
   const { reply } = await ledgers.change(keysOf(counters), ([uses = [], shared = []], [isOurs]) => {
-    const taken = placeIn(uses, own);
+    const taken = windowOf(uses, own);
     if (!taken.granted) {
       const left = address && remove(shared, reservationId, address, nowMs);
       return { changed: [undefined, left], reply: refused('used-up', taken.resetsAt) };
@@ -54,7 +54,7 @@ async function takePlace(
     if (!address || (committed && lasting === 'reserved')) {
       return { changed: [taken.changed], reply: granted(taken.remaining) };
     }
-    const beside = placeIn(shared, address);
+    const beside = windowOf(shared, address);
     if (!beside.granted && !committed) {
       const left = remove(uses, reservationId, own, nowMs);
       return { changed: [left], reply: refused('address-used-up', beside.resetsAt) };
@@ -69,12 +69,13 @@ async function takePlace(
 function place(uses: Uses, id: string, counter: Counter, nowMs: number, lasting: 'reserved' | 'committed') {
   const reserved = reserve(uses, id, counter, nowMs);
   const active = reserved.changed?.uses ?? uses;
-  const standing = standingOf(active, counter.limit, nowMs);
-  if (!reserved.granted) return { granted: false, committed: false, changed: undefined, ...standing };
+  const subscriptionStatus = subscriptionStatusOf(active, counter.limit, nowMs);
+  if (!reserved.granted)
+    return { granted: false, committed: false, changed: undefined, ...subscriptionStatus };
   const { committed } = reserved;
   const changed: Change | undefined =
     lasting === 'reserved' ? reserved.changed : commit(active, id, counter, nowMs).changed;
-  return { granted: true, committed, changed, ...standing };
+  return { granted: true, committed, changed, ...subscriptionStatus };
 }
 
 /**
@@ -140,11 +141,11 @@ async function releaseUse(
 }
 
 export async function subscribe(bus: Pick<Bus, 'respond'>, deps: UsageDeps): Promise<void> {
-  await bus.respond(reserveUsage, (use) => takePlace(deps, use, 'reserved'));
+  await bus.respond(reserveUsage, (use) => takeSlot(deps, use, 'reserved'));
   await bus.respond(commitUsage, (claim) => commitUse(deps, claim));
   await bus.respond(releaseUsage, (claim) => releaseUse(deps, claim));
   await bus.respond(takeUsage, async (use) => {
-    const reply = await takePlace(deps, use, 'committed');
+    const reply = await takeSlot(deps, use, 'committed');
     if (reply.granted) saveDate(deps, use);
     return reply;
   });

@@ -21,7 +21,7 @@ interface DatedUse {
 export type UseDateStore = ReturnType<typeof createUseDateStore>;
 
 /** How many uses an export reads in one query. */
-const datesAtOnce = 500;
+const maxDatesPerBatch = 500;
 
 /** Long enough for the previous month to be complete. */
 const retentionMs = 63 * 24 * 3_600_000;
@@ -64,12 +64,12 @@ export function createUseDateStore(connection: Connection) {
     },
     countOf: (userId: string) => dates.countDocuments({ owner: { $in: ownersOf(userId) } }),
     /** The user's next uses after a position, which is the id of the previous one. */
-    async after(userId: string, place: string | undefined) {
+    async after(userId: string, key: string | undefined) {
       const owner = { $in: ownersOf(userId) };
       const found = await dates
-        .find({ owner, ...(place !== undefined && { _id: { $gt: place } }) })
+        .find({ owner, ...(key !== undefined && { _id: { $gt: key } }) })
         .sort({ _id: 1 })
-        .limit(datesAtOnce)
+        .limit(maxDatesPerBatch)
         .lean();
       return found.map(({ _id: id, owner: whose, at }) => ({ id, allowance: whose.split(':')[0] ?? '', at }));
     },

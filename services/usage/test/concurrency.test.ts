@@ -147,7 +147,9 @@ it.skipIf(isServerGiven)('two counters of one visitor agree, though every tenth 
   }
   await usage.site.failCommand('off');
   const counted = await usage.ledgers().find().toArray();
-  const committed = counted.flatMap(({ uses: stored }) => stored as { id: string; lapsesAtMs: number | null }[]);
+  const committed = counted.flatMap(
+    ({ uses: stored }) => stored as { id: string; lapsesAtMs: number | null }[],
+  );
   for (const { reservationId } of uses) {
     const ofIt = committed.filter(({ id }) => id === reservationId);
     expect(ofIt.map(({ lapsesAtMs }) => lapsesAtMs)).toEqual([null, null]);

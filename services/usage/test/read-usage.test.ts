@@ -179,8 +179,8 @@ describe('GET /api/user/prediction-days', () => {
   it('refuses a month that is none, and a visitor who is not signed in', async () => {
     const refused = await usage.predictionDays(user('pro'), { month: '2026-00' });
     expect(refused).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
-    const nobody = await usage.predictionDays(visitor('192.0.2.80'), { month });
-    expect(nobody).toMatchObject({ status: 401, body: { code: 'principal.invalid' } });
+    const anonymousUser = await usage.predictionDays(visitor('192.0.2.80'), { month });
+    expect(anonymousUser).toMatchObject({ status: 401, body: { code: 'principal.invalid' } });
   });
 });
 

@@ -12,7 +12,7 @@ import { createDeliveryStore } from './delivery/delivery-store.ts';
 import { type EnqueueDueDeps, startEnqueuing } from './delivery/enqueue.ts';
 import { createPlanStore } from './plan/plan-store.ts';
 import { routes } from './routes.ts';
-import { createPlaces } from './send/places.ts';
+import { createSlots } from './send/places.ts';
 import { createPoster, type PostDeps } from './send/post-signed.ts';
 import { subscribe } from './subscriptions.ts';
 import { erasureSteps, exportSections } from './user-data.ts';
@@ -57,7 +57,7 @@ export const webhooksService = ({
           ...sending,
           testMode,
         }),
-        places: createPlaces(attemptsOfAnAccount),
+        slots: createSlots(attemptsOfAnAccount),
         counts: createWebhookMetrics(metrics),
         testMode,
         nowMs,

@@ -88,7 +88,8 @@ export async function notifyWebhooks(
 ): Promise<void> {
   const wanting = await deps.webhooks.wanting(userId, published.type);
   if (wanting.length === 0) return;
-  if (published.type !== 'plan.changed' && (await deps.plans.tierOf(accountOf(userId))) !== 'enterprise') return;
+  if (published.type !== 'plan.changed' && (await deps.plans.tierOf(accountOf(userId))) !== 'enterprise')
+    return;
   const mode = isTestTwin(userId) ? 'test' : 'live';
   const payload: WebhookPayload = { id: eventId, version: webhookVersion, mode, ...published };
   for (const webhook of wanting) await startDelivery(deps, webhook, payload);

@@ -1,7 +1,7 @@
 import type { AuditEventStore, Bus, Idempotency, Log, Seal } from '@freightwright/service-kit';
 import type { DeliveryStore } from './delivery/delivery-store.ts';
 import type { PlanStore } from './plan/plan-store.ts';
-import type { Places } from './send/places.ts';
+import type { Slots } from './send/places.ts';
 import type { PostSigned } from './send/post-signed.ts';
 import type { WebhookStore } from './webhook/webhook-store.ts';
 import type { WebhookMetrics } from './webhook-metrics.ts';
@@ -16,7 +16,7 @@ export interface WebhookDeps {
   seal: Seal;
   bus: Pick<Bus, 'enqueue'>;
   post: PostSigned;
-  places: Places;
+  slots: Slots;
   counts: WebhookMetrics;
   testMode: boolean;
   nowMs: () => number;

@@ -127,7 +127,9 @@ describe('an event', () => {
     await service.identity.publish(tierChanged, { userId, ...plan }, { id: userId });
     // Four are sent concurrently, and another waits for a permit.
     await expect.poll(sentNow, soon).toBe(5);
-    const receivedPost = Object.fromEntries(receiver.received.map(({ payload }) => [payload.type, payload.data]));
+    const receivedPost = Object.fromEntries(
+      receiver.received.map(({ payload }) => [payload.type, payload.data]),
+    );
     expect(receivedPost).toMatchObject({
       'bill.issued': bill,
       'bulk.finished': { rowType: 'bols', ...job },

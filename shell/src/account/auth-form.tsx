@@ -1,6 +1,14 @@
 import type { Credentials, UserStatus } from '@freightwright/contracts';
 import { emailMaxLength } from '@freightwright/contracts/facts';
-import { Button, callRoute, classNames, ErrorIcon, looks, routes, TextField } from '@freightwright/mfe-kit';
+import {
+  Button,
+  callRoute,
+  classNames,
+  ErrorIcon,
+  routes,
+  TextField,
+  utilities,
+} from '@freightwright/mfe-kit';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import styles from './auth-form.module.css';
 import { checkCredentials, type Entries, type FieldErrors, type FieldName } from './check-credentials.ts';
@@ -100,7 +108,7 @@ export function AuthForm({ tab, entries, onEntries, onSignedIn, onRefused, child
           together with its text. */}
       <div role="alert">
         {refusal && (
-          <p className={classNames(looks.refusal, looks.violation)}>
+          <p className={classNames(utilities.refusal, utilities.violation)}>
             <ErrorIcon />
             <span>{refusal}</span>
           </p>
@@ -110,7 +118,7 @@ export function AuthForm({ tab, entries, onEntries, onSignedIn, onRefused, child
         type="submit"
         variant="primary"
         large
-        className={looks.wide}
+        className={utilities.wide}
         pendingText={pending ? texts[tab].pending : undefined}
       >
         {texts[tab].submit}

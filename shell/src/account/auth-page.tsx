@@ -1,4 +1,4 @@
-import { ButtonLink, classNames, looks, usePageTitle, useReadable } from '@freightwright/mfe-kit';
+import { ButtonLink, classNames, usePageTitle, useReadable, utilities } from '@freightwright/mfe-kit';
 import { useEffect, useState } from 'react';
 import type { Visitor } from '../session/visitor.ts';
 import type { AuthTab } from './auth-form.tsx';
@@ -26,17 +26,17 @@ export function AuthPage({ shell, visitor }: { readonly shell: AccountShell; rea
     if (user) window.history.replaceState(null, '', returnTo);
   }, [user, returnTo]);
   return (
-    <section className={looks.measure480}>
-      <h1 className={looks.h1}>{tab === 'sign-in' ? 'Sign in' : 'Sign up'}</h1>
-      <p className={`${looks.above12} ${looks.ink2}`}>
+    <section className={utilities.measure480}>
+      <h1 className={utilities.h1}>{tab === 'sign-in' ? 'Sign in' : 'Sign up'}</h1>
+      <p className={`${utilities.above12} ${utilities.ink2}`}>
         An account keeps your bills of lading and your plan. The calculator works without one.
       </p>
       {notice && (
-        <p role="alert" className={classNames(looks.refusal, looks.above24)}>
+        <p role="alert" className={classNames(utilities.refusal, utilities.above24)}>
           {notice}
         </p>
       )}
-      <div className={`${looks.above24} ${looks.roomy} ${looks.sheet}`}>
+      <div className={`${utilities.above24} ${utilities.roomy} ${utilities.styleSheet}`}>
         <SignIn shell={shell} visitor={visitor} tab={tab} onTab={setTab} returnTo={returnTo} />
       </div>
       <ButtonLink href="/">Continue as Guest</ButtonLink>

@@ -1,5 +1,12 @@
 import type { Platform } from '@freightwright/mfe-kit';
-import { Button, ButtonLink, looks, UnknownSession, usePageTitle, useReadable } from '@freightwright/mfe-kit';
+import {
+  Button,
+  ButtonLink,
+  UnknownSession,
+  usePageTitle,
+  useReadable,
+  utilities,
+} from '@freightwright/mfe-kit';
 
 interface SignInNoticeProps {
   readonly platform: Platform;
@@ -12,9 +19,9 @@ export function SignInNotice({ platform, title }: SignInNoticeProps) {
   usePageTitle(title);
   const isUnknown = useReadable(platform.session).status === 'unknown';
   return (
-    <section className={looks.measure480}>
-      <h1 className={looks.h1}>{title}</h1>
-      <div className={`${looks.above24} ${looks.roomy} ${looks.sheet}`}>
+    <section className={utilities.measure480}>
+      <h1 className={utilities.h1}>{title}</h1>
+      <div className={`${utilities.above24} ${utilities.roomy} ${utilities.styleSheet}`}>
         {isUnknown ? <UnknownSession refresh={platform.refreshSession} /> : <Request platform={platform} />}
       </div>
     </section>
@@ -23,11 +30,11 @@ export function SignInNotice({ platform, title }: SignInNoticeProps) {
 
 const Request = ({ platform }: Pick<SignInNoticeProps, 'platform'>) => (
   <>
-    <h2 className={`${looks.below4} ${looks.h3}`}>Sign in to see this page</h2>
-    <p className={`${looks.below24} ${looks.quiet}`}>
+    <h2 className={`${utilities.below4} ${utilities.h3}`}>Sign in to see this page</h2>
+    <p className={`${utilities.below24} ${utilities.quiet}`}>
       It shows your account, so it needs to know who you are.
     </p>
-    <div className={looks.buttons}>
+    <div className={utilities.buttons}>
       <Button variant="primary" onClick={() => void platform.signIn()}>
         Sign in
       </Button>

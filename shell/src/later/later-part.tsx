@@ -1,9 +1,9 @@
 import { FailurePanel, useReadable } from '@freightwright/mfe-kit';
 import { type ReactNode, useEffect } from 'react';
-import type { Later } from './later.ts';
+import type { Lazy } from './later.ts';
 
-interface LaterPartProps<T> {
-  readonly later: Later<T>;
+interface LazySectionProps<T> {
+  readonly later: Lazy<T>;
   /** Text of the failure panel: what failed and what still works. */
   readonly failureText: string;
   /** Shown while the chunk is loading. */
@@ -14,7 +14,7 @@ interface LaterPartProps<T> {
 }
 
 /** A component that is lazily loaded on its first render. */
-export function LaterPart<T>({ later, failureText, waiting, frame, children }: LaterPartProps<T>) {
+export function LazySection<T>({ later, failureText, waiting, frame, children }: LazySectionProps<T>) {
   const state = useReadable(later);
   useEffect(() => later.want(), [later]);
   if (state.status === 'here') return children(state.part);
@@ -31,7 +31,7 @@ export function LaterPart<T>({ later, failureText, waiting, frame, children }: L
 }
 
 /** A module that the page works without until it is loaded. @param wanted whether to load it now. */
-export function useLater<T>(later: Later<T>, wanted = false): T | undefined {
+export function useLazy<T>(later: Lazy<T>, wanted = false): T | undefined {
   const state = useReadable(later);
   useEffect(() => {
     if (wanted) later.want();

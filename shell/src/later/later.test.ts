@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { createLater } from './later.ts';
+import { createLazy } from './later.ts';
 
 test('is fetched once for all who want it', async () => {
   const load = vi.fn(async () => 'part');
-  const later = createLater({ load, onFailure: vi.fn() });
+  const later = createLazy({ load, onFailure: vi.fn() });
   later.want();
   expect(await Promise.all([later.take(), later.take()])).toEqual(['part', 'part']);
   expect(load).toHaveBeenCalledTimes(1);
@@ -16,7 +16,7 @@ test('a failure is reported with its reference, and the next one who wants it tr
     .mockRejectedValueOnce(new Error('gone'))
     .mockResolvedValue('part');
   const onFailure = vi.fn();
-  const later = createLater({ load, onFailure });
+  const later = createLazy({ load, onFailure });
   await expect(later.take()).rejects.toThrow('gone');
   const failed = later.get();
   expect(failed).toMatchObject({ status: 'failed', failures: 1 });
@@ -27,7 +27,7 @@ test('a failure is reported with its reference, and the next one who wants it tr
 });
 
 test('markup is without it, also when it has come before the markup is taken over', async () => {
-  const later = createLater({ load: async () => 'part', onFailure: vi.fn() });
+  const later = createLazy({ load: async () => 'part', onFailure: vi.fn() });
   await later.take();
   expect(later.first?.()).toEqual({ status: 'waiting' });
 });

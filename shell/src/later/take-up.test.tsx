@@ -108,9 +108,9 @@ function begin(Page: () => React.ReactNode, html?: string) {
     place,
     /** Mounts the page as its host does. */
     async mount() {
-      const takeUp = noteEntries(place);
+      const hydrateWith = noteEntries(place);
       await lifecycle.mount(props);
-      takeUp();
+      hydrateWith();
       // What the page learns on mount is rendered right after.
       await new Promise((resolve) => setTimeout(resolve));
     },

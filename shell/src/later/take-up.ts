@@ -1,5 +1,5 @@
 /** Replays early input into a hydrated page. */
-export type TakeUp = () => void;
+export type EarlyInput = () => void;
 
 /** A field, and its value or whether it is checked. */
 type Entries = Map<HTMLElement, string | boolean>;
@@ -9,7 +9,7 @@ type Entries = Map<HTMLElement, string | boolean>;
  * React ignores both text and choices entered before and overwrites them. Presses and submits follow in their
  * original order.
  */
-export function noteEntries(place: HTMLElement): TakeUp {
+export function noteEntries(place: HTMLElement): EarlyInput {
   const before = entriesIn(place);
   return () => {
     const entries = new Map([...before, ...[...entriesIn(place)].filter(isTyped)]);

@@ -2,7 +2,7 @@ import { createFakePlatform, createStore, type Session, signedOut } from '@freig
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { createLater } from '../later/later.ts';
+import { createLazy } from '../later/later.ts';
 import { createSession } from '../session/follow-session.ts';
 import type { Parts } from '../shell.ts';
 import { AccountTools } from './account-tools.tsx';
@@ -12,7 +12,7 @@ function open(session: Session) {
   const store = createStore(session);
   const platform = createFakePlatform();
   const load = vi.fn(() => new Promise<Parts>(() => {}));
-  const parts = createLater<Parts>({ load, onFailure: () => undefined });
+  const parts = createLazy<Parts>({ load, onFailure: () => undefined });
   const shell = {
     session: store,
     platform,

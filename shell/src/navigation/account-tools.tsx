@@ -1,12 +1,12 @@
 import { classNames, type SignInRequest, useReadable } from '@freightwright/mfe-kit';
-import { useLater } from '../later/later-part.tsx';
+import { useLazy } from '../later/later-part.tsx';
 import styles from './account-tools.module.css';
 import type { HeaderShell } from './header-props.ts';
 
 /** The right end of the header: buttons to sign in and up, or the user who is signed in. */
 export function AccountTools({ shell, path }: { readonly shell: HeaderShell; readonly path: string }) {
   const { user } = useReadable(shell.session);
-  const parts = useLater(shell.parts);
+  const parts = useLazy(shell.parts);
   return (
     // While the session is pending, the style sheet hides the buttons without collapsing them.
     <div className={styles.tools}>

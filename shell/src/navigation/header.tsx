@@ -1,5 +1,5 @@
 import { useReadable } from '@freightwright/mfe-kit';
-import { useLater } from '../later/later-part.tsx';
+import { useLazy } from '../later/later-part.tsx';
 import { ThemeToggle } from '../theme/theme-toggle.tsx';
 import { AccountTools } from './account-tools.tsx';
 import styles from './header.module.css';
@@ -10,7 +10,7 @@ import { NavigationLinks } from './navigation-links.tsx';
 
 export function Header({ path, entries, shell }: HeaderProps) {
   const { status } = useReadable(shell.session);
-  const parts = useLater(shell.parts);
+  const parts = useLazy(shell.parts);
   return (
     <header className={styles.header}>
       <div className={styles.bar}>

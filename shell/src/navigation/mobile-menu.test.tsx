@@ -2,7 +2,7 @@ import { createFakePlatform, createStore, type Theme } from '@freightwright/mfe-
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { createLater } from '../later/later.ts';
+import { createLazy } from '../later/later.ts';
 import type { Parts } from '../shell.ts';
 import type { HeaderShell } from './header-props.ts';
 import { MobileMenu } from './mobile-menu.tsx';
@@ -18,7 +18,7 @@ const shell: HeaderShell = {
   session: platform.session,
   platform,
   theme,
-  parts: createLater<Parts>({ load: () => new Promise(() => {}), onFailure: () => undefined }),
+  parts: createLazy<Parts>({ load: () => new Promise(() => {}), onFailure: () => undefined }),
 };
 const menu = (path: string) => <MobileMenu path={path} entries={entries} shell={shell} />;
 const opener = () => screen.getByRole('button', { name: 'Menu' });

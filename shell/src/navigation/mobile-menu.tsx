@@ -1,6 +1,6 @@
-import { CloseIcon, looks, MenuIcon, useReadable } from '@freightwright/mfe-kit';
+import { CloseIcon, MenuIcon, useReadable, utilities } from '@freightwright/mfe-kit';
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { useLater } from '../later/later-part.tsx';
+import { useLazy } from '../later/later-part.tsx';
 import { ThemeToggle } from '../theme/theme-toggle.tsx';
 import { SignInButton } from './account-tools.tsx';
 import type { HeaderProps } from './header-props.ts';
@@ -10,7 +10,7 @@ import { NavigationLinks } from './navigation-links.tsx';
 /** The navigation on a narrow screen. Escape, moving the focus out and following a link close it. */
 export function MobileMenu({ path, entries, shell }: HeaderProps) {
   const { status, user } = useReadable(shell.session);
-  const parts = useLater(shell.parts);
+  const parts = useLazy(shell.parts);
   const [open, setOpen] = useState(false);
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
@@ -36,7 +36,7 @@ export function MobileMenu({ path, entries, shell }: HeaderProps) {
       <button
         ref={button}
         type="button"
-        className={looks.iconButton}
+        className={utilities.iconButton}
         aria-expanded={open}
         aria-controls={id}
         aria-label="Menu"

@@ -118,8 +118,8 @@ test('a signed-in page listens, asks once for what was missed, and asks at every
 
 test('a page that nobody is signed in on listens too, anew when somebody is, and anew after the sign-out', async () => {
   const { session, follow } = await openTab(signedOut);
-  const ofNobody = newest();
-  ofNobody.opens();
+  const anonymous = newest();
+  anonymous.opens();
   expect(follow).not.toHaveBeenCalled();
   session.set(ann);
   await settle();
@@ -130,7 +130,7 @@ test('a page that nobody is signed in on listens too, anew when somebody is, and
   await settle();
   expect(streams()).toEqual([newest()]);
   expect(FakeSource.all).toHaveLength(3);
-  expect([ofNobody, ofAnn].map(({ readyState }) => readyState)).toEqual([2, 2]);
+  expect([anonymous, ofAnn].map(({ readyState }) => readyState)).toEqual([2, 2]);
 });
 
 test('nobody listens while it is asked who is signed in', async () => {
@@ -159,7 +159,11 @@ test('a word of a newer server is nothing to this page', async () => {
   const { follow, tabs, registry } = await openTab();
   newest().message('something-new');
   await vi.advanceTimersByTimeAsync(minuteMs);
-  expect([follow, tabs.postMessage, registry.ask].map((received) => received.mock.calls)).toEqual([[], [], []]);
+  expect([follow, tabs.postMessage, registry.ask].map((received) => received.mock.calls)).toEqual([
+    [],
+    [],
+    [],
+  ]);
 });
 
 test('a page that hears nothing asks every 5 minutes, and one that does never', async () => {

@@ -30,8 +30,8 @@ export function open(load = vi.fn(async (entry: RemoteEntry) => lifecycle(entry.
   const slot = document.createElement('div');
   const report = vi.fn();
   const onShown = vi.fn();
-  const takeUp = vi.fn();
-  const noteEntries = vi.fn(async () => takeUp);
+  const hydrateWith = vi.fn();
+  const noteEntries = vi.fn(async () => hydrateWith);
   const platform: Platform = {
     contract: 1,
     session: createStore(signedOut),
@@ -56,7 +56,7 @@ export function open(load = vi.fn(async (entry: RemoteEntry) => lifecycle(entry.
     slot,
     report,
     onShown,
-    takeUp,
+    hydrateWith,
     freshen,
     settled,
     status,

@@ -22,7 +22,7 @@ describe('the markup with which the page began', () => {
   }
 
   test('is where the remote of its version mounts, and stays in the document', async () => {
-    const { host, slot, markup, settled, takeUp, status } = begin('mfe-bol@1 /bol');
+    const { host, slot, markup, settled, hydrateWith, status } = begin('mfe-bol@1 /bol');
     const moved = vi.spyOn(slot, 'replaceChildren');
     markup.dataset.visitor = 'pending';
     host.show(props);
@@ -30,7 +30,7 @@ describe('the markup with which the page began', () => {
     expect([status(), slot.firstChild]).toEqual(['mounted', markup]);
     expect([markup.dataset.part, markup.dataset.visitor]).toEqual([undefined, undefined]);
     expect(moved).not.toHaveBeenCalled();
-    expect(takeUp).not.toHaveBeenCalled();
+    expect(hydrateWith).not.toHaveBeenCalled();
   });
 
   test.each(['mfe-bol@0 /bol', 'mfe-bol@1 /', 'mfe-dock@1 /bol'])(
@@ -48,14 +48,14 @@ describe('the markup with which the page began', () => {
     noteEarly(before.markup);
     before.host.show(props);
     await before.settled();
-    expect(before.takeUp).toHaveBeenCalledTimes(1);
+    expect(before.hydrateWith).toHaveBeenCalledTimes(1);
     const meanwhile = begin('mfe-bol@1 /bol');
     meanwhile.load.mockImplementation(async () =>
       lifecycle('1', { mount: async ({ domElementGetter }) => noteEarly(domElementGetter()) }),
     );
     meanwhile.host.show(props);
     await meanwhile.settled();
-    expect(meanwhile.takeUp).toHaveBeenCalledTimes(1);
+    expect(meanwhile.hydrateWith).toHaveBeenCalledTimes(1);
   });
 
   test('goes with a remote that does not load', async () => {

@@ -2,10 +2,10 @@ import type { RemoteEntry } from '@freightwright/contracts';
 import { remoteContract } from '@freightwright/contracts/facts';
 import { newReference, normalPath, type Platform, type RemoteLifecycle } from '@freightwright/mfe-kit';
 import type { AppProps } from 'single-spa';
-import type { TakeUp } from '../later/take-up.ts';
+import type { EarlyInput } from '../later/take-up.ts';
 import type { LoadLifecycle } from './federation.ts';
 import type { RemoteStateStore } from './remote-states.ts';
-import { wearSheets } from './wear-sheets.ts';
+import { applyStyleSheets } from './wear-sheets.ts';
 import { within } from './within.ts';
 
 /** The longest time from opening a remote's page to its content or the failure panel. */
@@ -26,7 +26,7 @@ export interface RemoteHostDeps {
   /** Called when its page is shown, with the time since it was opened. */
   readonly onShown: (entry: RemoteEntry, durationMs: number) => void;
   /** Records the input into markup, for the page that hydrates it. Rejects without its script. */
-  readonly noteEntries: (markup: HTMLElement) => Promise<TakeUp>;
+  readonly noteEntries: (markup: HTMLElement) => Promise<EarlyInput>;
 }
 
 export interface RemoteHost {
@@ -109,9 +109,9 @@ export function createRemoteHost(first: RemoteEntry, deps: RemoteHostDeps): Remo
     const entries = () =>
       point.querySelector('[data-early]') ? noteEntries(point).catch(() => undefined) : undefined;
     putInto(point);
-    wearSheets(name, current.isWorn ? 0 : 1);
+    applyStyleSheets(name, current.isWorn ? 0 : 1);
     current.isWorn = true;
-    let takeUp = await entries();
+    let hydrateWith = await entries();
     const props = { ...current.props, platform, part: partOf(entry), domElementGetter: () => point };
     const takeAway = async () => {
       await loaded.unmount(props);
@@ -128,8 +128,8 @@ export function createRemoteHost(first: RemoteEntry, deps: RemoteHostDeps): Remo
     // The hydrated markup is now an ordinary page, and handles its own events.
     delete point.dataset.part;
     delete point.dataset.visitor;
-    takeUp ??= await entries();
-    takeUp?.();
+    hydrateWith ??= await entries();
+    hydrateWith?.();
     // The server's introduction to this page, which the style sheet has hidden on render.
     document.querySelector('#first-words')?.remove();
     failed = false;
@@ -173,7 +173,7 @@ export function createRemoteHost(first: RemoteEntry, deps: RemoteHostDeps): Remo
       });
     }
     // Also those of markup whose page never mounted.
-    wearSheets(name, left?.isWorn ? -1 : 0);
+    applyStyleSheets(name, left?.isWorn ? -1 : 0);
   }
 
   function enter(props: AppProps): void {

@@ -2,7 +2,7 @@
 // @vitest-environment-options { "settings": { "disableCSSFileLoading": true, "handleDisabledFileLoadingAsSuccess": true } }
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { open, props } from './remote-host-fixture.ts';
-import { wearSheets } from './wear-sheets.ts';
+import { applyStyleSheets } from './wear-sheets.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -10,7 +10,7 @@ afterEach(() => {
   document.head.replaceChildren();
 });
 
-function sheet(href: string): HTMLLinkElement {
+function styleSheet(href: string): HTMLLinkElement {
   const link = document.createElement('link');
   Object.assign(link, { rel: 'stylesheet', href });
   return document.head.appendChild(link);
@@ -19,8 +19,8 @@ const isInForce = ({ media }: { readonly media: string }) => media === '';
 
 it('the style sheets of a remote are in force while its page is on show, and no longer', async () => {
   const { host, settled } = open(undefined, 'mfe-worn');
-  const own = sheet('/mfe/mfe-worn/1/page.css');
-  const others = [sheet('/mfe/mfe-worn-2/1/page.css'), sheet('/assets/shell.css')];
+  const own = styleSheet('/mfe/mfe-worn/1/page.css');
+  const others = [styleSheet('/mfe/mfe-worn-2/1/page.css'), styleSheet('/assets/shell.css')];
   host.show(props);
   await settled();
   expect(isInForce(own)).toBe(true);
@@ -38,7 +38,7 @@ it('those of markup whose page never came go when the reader leaves', async () =
     vi.fn(() => new Promise<never>(() => {})),
     'mfe-worn',
   );
-  const own = sheet('/mfe/mfe-worn/1/page.css');
+  const own = styleSheet('/mfe/mfe-worn/1/page.css');
   host.show(props);
   await settled();
   expect(isInForce(own)).toBe(true);
@@ -49,11 +49,11 @@ it('those of markup whose page never came go when the reader leaves', async () =
 it('a page that is taken away while a part of the same remote stays keeps them', () => {
   const inside = document.head.appendChild(document.createElement('style'));
   inside.dataset.address = '/mfe/mfe-worn/7/first.css';
-  const own = [sheet('/mfe/mfe-worn/7/page.css'), sheet('/mfe/mfe-worn/%37/part.css'), inside];
-  wearSheets('mfe-worn', 1);
-  wearSheets('mfe-worn', 1);
-  wearSheets('mfe-worn', -1);
+  const own = [styleSheet('/mfe/mfe-worn/7/page.css'), styleSheet('/mfe/mfe-worn/%37/part.css'), inside];
+  applyStyleSheets('mfe-worn', 1);
+  applyStyleSheets('mfe-worn', 1);
+  applyStyleSheets('mfe-worn', -1);
   expect(own.map(isInForce)).toEqual([true, true, true]);
-  wearSheets('mfe-worn', -1);
+  applyStyleSheets('mfe-worn', -1);
   expect(own.map(isInForce)).toEqual([false, false, false]);
 });

@@ -6,11 +6,11 @@ const shown: Record<string, number> = {};
  * They stay in the document, where its scripts look for them. Those of an override stay enabled.
  * @param more change in mounted pages and sections: 1 or -1, or 0 for one that never mounted.
  */
-export function wearSheets(name: string, more: number): void {
+export function applyStyleSheets(name: string, more: number): void {
   shown[name] = (shown[name] ?? 0) + more;
   const own = `="/mfe/${name}/"]`;
-  const sheets = `[rel=stylesheet][href*${own},[data-address*${own}`;
-  for (const sheet of document.querySelectorAll<HTMLLinkElement>(sheets)) {
-    sheet.media = shown[name] ? '' : 'not all';
+  const styleSheets = `[rel=stylesheet][href*${own},[data-address*${own}`;
+  for (const styleSheet of document.querySelectorAll<HTMLLinkElement>(styleSheets)) {
+    styleSheet.media = shown[name] ? '' : 'not all';
   }
 }

@@ -2,7 +2,7 @@ import { createFakePlatform, createStore, type Session, signedOut } from '@freig
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { createLater } from '../later/later.ts';
+import { createLazy } from '../later/later.ts';
 import type { Parts, Shell } from '../shell.ts';
 import { SignInPlace } from './sign-in-place.tsx';
 import { createSignInRequests } from './sign-in-requests.ts';
@@ -10,7 +10,7 @@ import { createSignInRequests } from './sign-in-requests.ts';
 function open(load: () => Promise<Parts>) {
   const session = createStore<Session>(signedOut);
   const signIn = createSignInRequests({ session, document });
-  const parts = createLater<Parts>({ load, onFailure: () => undefined });
+  const parts = createLazy<Parts>({ load, onFailure: () => undefined });
   render(
     <>
       <button type="button" onClick={() => void signIn.ask()}>

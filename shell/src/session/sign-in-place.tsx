@@ -1,6 +1,6 @@
-import { Button, classNames, dialogLooks, useReadable } from '@freightwright/mfe-kit';
+import { Button, classNames, dialogUtilities, useReadable } from '@freightwright/mfe-kit';
 import { type ReactNode, useEffect } from 'react';
-import { LaterPart } from '../later/later-part.tsx';
+import { LazySection } from '../later/later-part.tsx';
 import type { Shell } from '../shell.ts';
 
 /** The slot of the sign-in dialog. When it closes, the focus returns to its previous element. */
@@ -15,11 +15,11 @@ export function SignInPlace({ shell }: { readonly shell: Shell }) {
   const frame = (content: ReactNode) => (
     <dialog
       ref={openModal}
-      className={classNames(dialogLooks.dialog, dialogLooks.late)}
+      className={classNames(dialogUtilities.dialog, dialogUtilities.late)}
       aria-label="Sign in"
       onClose={close}
     >
-      <div className={dialogLooks.body}>
+      <div className={dialogUtilities.body}>
         {content}
         <Button variant="quiet" onClick={close}>
           Close
@@ -28,7 +28,7 @@ export function SignInPlace({ shell }: { readonly shell: Shell }) {
     </dialog>
   );
   return (
-    <LaterPart
+    <LazySection
       later={shell.parts}
       failureText="The sign-in form did not load. Check the connection, then try again."
       waiting={frame(<p role="status">Loading the sign-in form</p>)}
@@ -37,7 +37,7 @@ export function SignInPlace({ shell }: { readonly shell: Shell }) {
       {({ SignInDialog, visitor }) => (
         <SignInDialog shell={shell} visitor={visitor} request={request} onClose={close} />
       )}
-    </LaterPart>
+    </LazySection>
   );
 }
 

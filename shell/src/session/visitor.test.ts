@@ -6,7 +6,12 @@ import { createSession, followSession } from './follow-session.ts';
 import { createVisitor } from './visitor.ts';
 import { fetch, hint, statusOf } from './visitor-fixture.ts';
 
-const nobody: UserStatus = { tier: 'anonymous', isLoggedIn: false, subscriptionTier: 'free', user: null };
+const anonymousUser: UserStatus = {
+  tier: 'anonymous',
+  isLoggedIn: false,
+  subscriptionTier: 'free',
+  user: null,
+};
 
 const channels: BroadcastChannel[] = [];
 
@@ -80,7 +85,7 @@ describe('as the page opens', () => {
   });
 
   test.each([
-    ['says so', () => Response.json(nobody)],
+    ['says so', () => Response.json(anonymousUser)],
     ['refuses the session', () => Response.json({ code: 'session.expired' }, { status: 401 })],
   ])('and is signed out when the server %s', async (_, answer) => {
     hint(true);
@@ -171,7 +176,7 @@ describe('while the page is open', () => {
     fetch.mockReturnValueOnce(late.promise);
     const { visitor, session } = openTab();
     visitor.accept(statusOf('ann'));
-    late.resolve(Response.json(nobody));
+    late.resolve(Response.json(anonymousUser));
     await late.promise;
     await Promise.resolve();
     expect(session.get().user?.id).toBe('ann');

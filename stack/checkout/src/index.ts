@@ -40,7 +40,7 @@ type Rule = (call: ApiCall) => Outage;
 const LOOPBACK = '127.0.0.1';
 const REQUEST_TIMEOUT_MS = 30_000;
 const TICK_INTERVAL_MS = 1_000;
-const SWEEP_INTERVAL_MS = 600_000;
+const CLEANUP_INTERVAL_MS = 600_000;
 
 /**
  * Starts the stand-in for Stripe: the operations of its API that the product calls, its hosted pages, and its
@@ -75,7 +75,7 @@ export async function startCheckoutSandbox(options: StartSandboxOptions = {}) {
     }
     webhooks.wake();
   }, TICK_INTERVAL_MS);
-  const sweeping = setInterval(() => store.sweep(machineMs()), SWEEP_INTERVAL_MS);
+  const sweeping = setInterval(() => store.cleanUp(machineMs()), CLEANUP_INTERVAL_MS);
   timer.unref();
   sweeping.unref();
   webhooks.wake();

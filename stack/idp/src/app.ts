@@ -93,9 +93,9 @@ export async function createApp(options: AppOptions) {
     handle: provider.callback(),
     issuer,
     /** Removes records that have expired. */
-    sweep: () => {
-      records.sweep();
-      links.sweep();
+    cleanUp: () => {
+      records.cleanUp();
+      links.cleanUp();
     },
   };
 }

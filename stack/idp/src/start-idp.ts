@@ -30,7 +30,7 @@ export type RunningIdp = Awaited<ReturnType<typeof startIdp>>;
 const LOOPBACK = '127.0.0.1';
 /** Koa parses a target with a function that throws when it is not a path. */
 const isPath = (target = '') => target.startsWith('/') && !target.includes('#');
-const SWEEP_INTERVAL_MS = 600_000;
+const CLEANUP_INTERVAL_MS = 600_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 
 /**
@@ -49,12 +49,12 @@ export async function startIdp(options: StartIdpOptions) {
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
     const publicUrl = new URL(options.publicUrl ?? `http://localhost:${port}`).origin;
-    const { handle, issuer, sweep } = await createApp({ ...options, data, publicUrl, now, log });
+    const { handle, issuer, cleanUp } = await createApp({ ...options, data, publicUrl, now, log });
     server.on('request', (request, response) => {
       if (isPath(request.url)) handle(request, response);
       else response.writeHead(400, { connection: 'close' }).end();
     });
-    const timer = setInterval(sweep, SWEEP_INTERVAL_MS);
+    const timer = setInterval(cleanUp, CLEANUP_INTERVAL_MS);
     return {
       /** As in the tokens: `<publicUrl>/realms/freightwright`. */
       issuer,

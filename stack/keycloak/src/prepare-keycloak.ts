@@ -32,7 +32,7 @@ export async function prepareKeycloak(options: PrepareOptions) {
   const { distribution } = means;
   const home = join(
     cacheDir,
-    'home' in distribution ? `home-${await fingerprint(distribution.home)}` : KEYCLOAK_VERSION,
+    'home' in distribution ? `home-${await requestHash(distribution.home)}` : KEYCLOAK_VERSION,
   );
   if (!existsSync(home)) await makeReady({ home, means, report });
   const version =
@@ -77,7 +77,7 @@ async function copyDistribution(home: string, folder: string): Promise<void> {
 }
 
 /** Changes with the distribution, and with the providers and settings added to it. */
-async function fingerprint(home: string): Promise<string> {
+async function requestHash(home: string): Promise<string> {
   const folder = await realpath(home);
   const hash = createHash('sha256').update(folder);
   for (const part of ['version.txt', 'conf', 'providers', 'themes']) {

@@ -8,12 +8,12 @@ import { findOrFetchNatsServer, natsCommand, natsUserUrl, probeNats } from '@fre
 import type { Config } from './config.ts';
 import type { DataFolder } from './data-folder.ts';
 import { elsewhere, mongoServers, serverOf } from './elsewhere.ts';
-import { nodeProgram, type Part } from './part.ts';
+import { type Component, nodeProgram } from './part.ts';
 import { probeHttp, probeTcp } from './probes.ts';
 import type { DatabaseUser, Environment, Secrets } from './secrets.ts';
 import { childEnv, databasePassword, databaseUsers, messagesPassword } from './secrets.ts';
 
-export interface PartOptions {
+export interface ComponentOptions {
   readonly config: Config;
   readonly secrets: Secrets;
   readonly data: DataFolder;
@@ -29,20 +29,20 @@ export interface PartOptions {
  */
 export type Through = (name: 'mongo' | 'nats', port: number) => Promise<number>;
 
-export interface DatabasePart extends Part {
+export interface DatabaseComponent extends Component {
   /** The address with which one of our services signs in, limited to the database of its own name. */
   readonly uriOf: (user: DatabaseUser) => string;
 }
 
 /** The database: at MONGODB_URI, otherwise our own. */
-export async function databasePart(options: PartOptions): Promise<DatabasePart> {
+export async function databaseComponent(options: ComponentOptions): Promise<DatabaseComponent> {
   const { config, data, env, secrets, through } = options;
   const given = config.MONGODB_URI;
   if (given !== undefined) {
     return { ...elsewhere('mongo', 'database', mongoServers(given)), uriOf: () => given };
   }
   const port = config.MONGO_PORT;
-  const portOfParts = (await through?.('mongo', port)) ?? port;
+  const portOfComponents = (await through?.('mongo', port)) ?? port;
   const signedIn = (name: DatabaseUser) => ({ name, password: secrets[databasePassword(name)] });
   const own = { PORT: String(port), DATA_DIR: await data.folder('mongo'), AUTH: '1' };
   return {
@@ -50,7 +50,7 @@ export async function databasePart(options: PartOptions): Promise<DatabasePart> 
     role: 'database',
     after: [],
     run: nodeProgram('stack/mongo/src/main.ts', childEnv(env, own)),
-    uriOf: (user) => mongoUserUri(signedIn(user), user === 'admin' ? port : portOfParts),
+    uriOf: (user) => mongoUserUri(signedIn(user), user === 'admin' ? port : portOfComponents),
     address: `mongodb://127.0.0.1:${port}`,
     // The driver waits before it retries; a refused connection is known immediately.
     probe: async () => {
@@ -61,7 +61,7 @@ export async function databasePart(options: PartOptions): Promise<DatabasePart> 
   };
 }
 
-export interface MessagesPart extends Part {
+export interface MessagesComponent extends Component {
   /** The address with all rights, for maintenance. */
   readonly url: string;
   /** The variables with which one of our services signs in. */
@@ -69,7 +69,7 @@ export interface MessagesPart extends Part {
 }
 
 /** The message server: at NATS_URL, otherwise an installed or fetched nats-server. */
-export async function messagesPart(options: PartOptions): Promise<MessagesPart> {
+export async function messagesComponent(options: ComponentOptions): Promise<MessagesComponent> {
   const { config, data, env, report, secrets, through } = options;
   if (config.NATS_URL !== undefined) {
     const given = Object.keys(natsSettings).flatMap((name) => (env[name] ? [[name, env[name]]] : []));
@@ -84,7 +84,7 @@ export async function messagesPart(options: PartOptions): Promise<MessagesPart> 
   const program = await findOrFetchNatsServer({ cacheDir, path: env.PATH ?? '', log: report });
   const users = natsUsers((user) => secrets[messagesPassword(user)]);
   const command = await natsCommand({ program, dataDir: await data.folder('nats'), port, users });
-  const portOfParts = (await through?.('nats', port)) ?? port;
+  const portOfComponents = (await through?.('nats', port)) ?? port;
   const url = natsUserUrl({ name: natsAdmin, password: secrets[messagesPassword(natsAdmin)] }, port);
   return {
     name: 'nats',
@@ -93,7 +93,7 @@ export async function messagesPart(options: PartOptions): Promise<MessagesPart> 
     run: { ...guarded(command), env: childEnv(env, {}) },
     url,
     envOf: (user) => ({
-      NATS_URL: `nats://127.0.0.1:${portOfParts}`,
+      NATS_URL: `nats://127.0.0.1:${portOfComponents}`,
       NATS_USER: user,
       NATS_PASSWORD: secrets[messagesPassword(user)],
     }),
@@ -108,7 +108,11 @@ export async function messagesPart(options: PartOptions): Promise<MessagesPart> 
 }
 
 /** The mail server: at SMTP_URL, otherwise the embedded inbox. */
-export async function mailPart({ config, data, env }: PartOptions): Promise<Part & { url: string }> {
+export async function mailComponent({
+  config,
+  data,
+  env,
+}: ComponentOptions): Promise<Component & { url: string }> {
   if (config.SMTP_URL !== undefined) {
     const standard = config.SMTP_URL.startsWith('smtps:') ? 465 : 587;
     return { ...elsewhere('mail', 'mail', [serverOf(config.SMTP_URL, standard)]), url: config.SMTP_URL };
@@ -135,7 +139,12 @@ export async function mailPart({ config, data, env }: PartOptions): Promise<Part
 }
 
 /** Card payments: at Stripe if there is a key for it, otherwise in the sandbox, which gets the same keys as billing. */
-export async function paymentsPart({ config, data, env, secrets }: PartOptions): Promise<Part> {
+export async function paymentsComponent({
+  config,
+  data,
+  env,
+  secrets,
+}: ComponentOptions): Promise<Component> {
   if (env.STRIPE_SECRET_KEY) {
     // Nothing waits for Stripe: billing starts without it and reports errors where it is needed.
     return { ...elsewhere('checkout', 'payments', []), address: 'https://api.stripe.com' };

@@ -1,10 +1,10 @@
-import type { Part } from './part.ts';
+import type { Component } from './part.ts';
 import { probeTcp } from './probes.ts';
 
 type Server = Readonly<{ host: string; port: number }>;
 
 /** An external server, given by its address in the settings: it is not started, only waited for. */
-export const elsewhere = (name: string, role: Part['role'], servers: readonly Server[]): Part => ({
+export const elsewhere = (name: string, role: Component['role'], servers: readonly Server[]): Component => ({
   name,
   role,
   after: [],

@@ -5,14 +5,14 @@ import { deployTokenSigner } from '@freightwright/service-kit';
 import { callRegistry, deployBuild } from '@freightwright/tooling';
 import { messageOf, probeUntil } from './probes.ts';
 
-export interface HouseRemotes {
+export interface PlatformRemotes {
   readonly always: readonly string[];
   /** Remotes with `"testModeOnly": true` in their remote.json. They are not for a public site. */
   readonly inTestMode: readonly string[];
 }
 
 /** The remotes of the checkout, in order: its folders mfe-* that have a remote.json. */
-export async function houseRemotes(root: string): Promise<HouseRemotes> {
+export async function platformRemotes(root: string): Promise<PlatformRemotes> {
   const remotes = { always: [] as string[], inTestMode: [] as string[] };
   for (const name of (await readdir(root)).filter((each) => each.startsWith('mfe-')).sort()) {
     const text = await readFile(join(root, name, 'remote.json'), 'utf8').catch(() => undefined);
@@ -23,7 +23,7 @@ export async function houseRemotes(root: string): Promise<HouseRemotes> {
   return remotes;
 }
 
-export interface DeployHouseRemotesOptions {
+export interface DeployPlatformRemotesOptions {
   /** The checkout. The build of a remote is in <root>/<remote>/dist. */
   readonly root: string;
   readonly testMode: boolean;
@@ -47,9 +47,9 @@ const askTimeoutMs = 5_000;
  * stays. A remote without any version makes the start fail.
  * @throws Error when a remote is not served in the end.
  */
-export async function deployHouseRemotes(options: DeployHouseRemotesOptions): Promise<void> {
+export async function deployPlatformRemotes(options: DeployPlatformRemotesOptions): Promise<void> {
   const { root, testMode, site, privateKey, dataDir, report } = options;
-  const { always, inTestMode } = await houseRemotes(root);
+  const { always, inTestMode } = await platformRemotes(root);
   const remotes = testMode ? [...always, ...inTestMode] : always;
   const sign = deployTokenSigner({ privateKey });
   // For developers on this machine, and for every name, so that a new remote is tried like any other.

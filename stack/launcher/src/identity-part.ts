@@ -8,16 +8,16 @@ import {
   readIssuer,
   seedUsers,
 } from '@freightwright/stack-keycloak';
-import type { PartOptions } from './backing-parts.ts';
+import type { ComponentOptions } from './backing-parts.ts';
 import { elsewhere, serverOf } from './elsewhere.ts';
-import { nodeProgram, type Part } from './part.ts';
+import { type Component, nodeProgram } from './part.ts';
 import { probeHttp } from './probes.ts';
 import { childEnv } from './secrets.ts';
 
 /** 'keycloak' starts a real Keycloak. When KEYCLOAK_URL is set, it is used instead of either. */
 export type Provider = 'embedded' | 'keycloak';
 
-export interface IdentityPartOptions extends PartOptions {
+export interface IdentityComponentOptions extends ComponentOptions {
   readonly provider: Provider;
   readonly smtpUrl: string;
 }
@@ -31,7 +31,7 @@ export interface Identity {
   readonly demoUsers: readonly DemoUser[];
 }
 
-export interface IdentityPart extends Part {
+export interface IdentityComponent extends Component {
   readonly identity: Identity;
   /** What remains to be done when it runs. */
   readonly settle?: () => Promise<void>;
@@ -41,7 +41,7 @@ export interface IdentityPart extends Part {
  * The identity provider: at KEYCLOAK_URL, otherwise a real Keycloak if requested, otherwise our own stand-in.
  * @throws Error that names what is missing.
  */
-export async function identityPart(options: IdentityPartOptions): Promise<IdentityPart> {
+export async function identityComponent(options: IdentityComponentOptions): Promise<IdentityComponent> {
   const { config } = options;
   if (config.KEYCLOAK_URL !== undefined) return runningKeycloak(options, config.KEYCLOAK_URL);
   // Browsers use a name, for cookies of the site's host; our programs an IP address, without a resolver.
@@ -58,7 +58,10 @@ export async function identityPart(options: IdentityPartOptions): Promise<Identi
   return options.provider === 'keycloak' ? ownKeycloak(options, own) : embeddedProvider(options, own);
 }
 
-async function runningKeycloak({ config }: IdentityPartOptions, url: string): Promise<IdentityPart> {
+async function runningKeycloak(
+  { config }: IdentityComponentOptions,
+  url: string,
+): Promise<IdentityComponent> {
   if (!config.GATEWAY_CLIENT_SECRET || !config.REGISTRAR_CLIENT_SECRET) {
     throw new Error(
       'KEYCLOAK_URL needs GATEWAY_CLIENT_SECRET and REGISTRAR_CLIENT_SECRET: the secrets of our two clients there.',
@@ -72,9 +75,9 @@ async function runningKeycloak({ config }: IdentityPartOptions, url: string): Pr
   };
 }
 
-type Own = Omit<IdentityPart, 'run'>;
+type Own = Omit<IdentityComponent, 'run'>;
 
-async function ownKeycloak(options: IdentityPartOptions, own: Own): Promise<IdentityPart> {
+async function ownKeycloak(options: IdentityComponentOptions, own: Own): Promise<IdentityComponent> {
   const { config, data, env, report, secrets, smtpUrl } = options;
   const keycloak = await prepareKeycloak({ cacheDir: cacheFolder(), env, report });
   const { env: itsEnv, ...command } = await keycloakCommand({
@@ -102,7 +105,7 @@ async function ownKeycloak(options: IdentityPartOptions, own: Own): Promise<Iden
   };
 }
 
-async function embeddedProvider(options: IdentityPartOptions, own: Own): Promise<IdentityPart> {
+async function embeddedProvider(options: IdentityComponentOptions, own: Own): Promise<IdentityComponent> {
   const { config, data, env, secrets, smtpUrl } = options;
   const publicUrl = publicUrlOf(options);
   const itsEnv = {
@@ -125,7 +128,7 @@ async function embeddedProvider(options: IdentityPartOptions, own: Own): Promise
 }
 
 /** Address of the site as visitors type it. */
-const publicUrlOf = ({ config, env }: PartOptions): string =>
+const publicUrlOf = ({ config, env }: ComponentOptions): string =>
   (env.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/(?<!\/)\/+$/, '');
 
 /** Splits an address such as smtps://user:password@host into the values of the realm's placeholders. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { complaintIn, openPartLog } from './part-log.ts';
+import { complaintIn, openComponentLog } from './part-log.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -15,7 +15,7 @@ const written = (name: string) => readFile(join(folder, name), 'utf8');
 
 async function write(lines: readonly string[], maxBytes = 1_000): Promise<string[]> {
   const echoed: string[] = [];
-  const log = openPartLog({ folder, name: 'quote', echo: (line) => echoed.push(line), maxBytes });
+  const log = openComponentLog({ folder, name: 'quote', echo: (line) => echoed.push(line), maxBytes });
   const stream = new PassThrough();
   log.follow(stream, false);
   stream.end(`${lines.join('\n')}\n`);

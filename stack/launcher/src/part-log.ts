@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 
-export type PartLog = ReturnType<typeof openPartLog>;
+export type ComponentLog = ReturnType<typeof openComponentLog>;
 
-export interface PartLogOptions {
+export interface ComponentLogOptions {
   readonly folder: string;
   readonly name: string;
   /** Gets the lines that the user should see now: warnings and errors. */
@@ -20,7 +20,7 @@ const TAIL_LINES = 12;
  * Stores a component's output in `<name>.log`. The previous run is in `<name>.1.log`, and so is the older
  * half of a run above `maxBytes`, so a component never has more than twice that on disk.
  */
-export function openPartLog({ folder, name, echo, maxBytes = MAX_BYTES }: PartLogOptions) {
+export function openComponentLog({ folder, name, echo, maxBytes = MAX_BYTES }: ComponentLogOptions) {
   const file = join(folder, `${name}.log`);
   const tail: string[] = [];
   let lastComplaint: string | undefined;

@@ -13,28 +13,28 @@ export const STOP_ORDER = [
 ] as const;
 export type Role = (typeof STOP_ORDER)[number];
 
-type PartCommand = Command & { readonly env: Readonly<Record<string, string>> };
+type ComponentCommand = Command & { readonly env: Readonly<Record<string, string>> };
 
 /** Another process of a component, on its own ports. */
-export interface PartCopy {
-  readonly run: PartCommand;
+export interface ComponentCopy {
+  readonly run: ComponentCommand;
   readonly address: string;
   readonly probe: () => Promise<void>;
 }
 
 /** One component of the platform, described as data. */
-export interface Part {
+export interface Component {
   readonly name: string;
   readonly role: Role;
   /** The components that must be ready before this one starts. */
   readonly after: readonly string[];
   /** The command that runs it. Without one, it runs elsewhere and is only waited for. */
-  readonly run?: PartCommand;
+  readonly run?: ComponentCommand;
   /**
    * Describes another process of it. Left out for a component whose data admits only one process.
    * @param number set for one that runs permanently beside the others, with its own folders.
    */
-  readonly copy?: (number?: number) => Promise<PartCopy>;
+  readonly copy?: (number?: number) => Promise<ComponentCopy>;
   /** Resolves when the component and its dependencies are ready; throws until then. */
   readonly probe: () => Promise<void>;
   /** Its address, for the table. */
@@ -55,7 +55,7 @@ export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const HEAP_ARGS = ['--max-semi-space-size=1', '--max-old-space-size=384'];
 
 /** Runs one of our own programs, given by its path from the root, with the Node that runs this one. */
-export const nodeProgram = (file: string, env: Record<string, string>): PartCommand => ({
+export const nodeProgram = (file: string, env: Record<string, string>): ComponentCommand => ({
   command: process.execPath,
   args: [...HEAP_ARGS, ...followParentArgs, `${ROOT}${file}`],
   // With one arena for all threads, glibc's allocator returns the memory that only the start needed.

@@ -1,9 +1,15 @@
 import type { ServiceName } from '@freightwright/contracts';
 import { freePorts } from '@freightwright/stack-guard';
-import type { PartOptions } from './backing-parts.ts';
-import { databasePart, mailPart, messagesPart, paymentsPart, sandboxOf } from './backing-parts.ts';
-import { identityPart, type Provider } from './identity-part.ts';
-import { nodeProgram, type Part, type PartCopy, ROOT } from './part.ts';
+import type { ComponentOptions } from './backing-parts.ts';
+import {
+  databaseComponent,
+  mailComponent,
+  messagesComponent,
+  paymentsComponent,
+  sandboxOf,
+} from './backing-parts.ts';
+import { identityComponent, type Provider } from './identity-part.ts';
+import { type Component, type ComponentCopy, nodeProgram, ROOT } from './part.ts';
 import { probeHttp } from './probes.ts';
 import { childEnv } from './secrets.ts';
 import { portOf, SERVICES } from './services.ts';
@@ -12,17 +18,17 @@ import { portOf, SERVICES } from './services.ts';
 const remoteTeam = 'team@freightwright.example';
 
 /** Every component of the platform, as data: infrastructure, the services of services.ts, the gateway. */
-export async function platformParts(options: PartOptions & { readonly provider: Provider }) {
+export async function platformComponents(options: ComponentOptions & { readonly provider: Provider }) {
   const { config, data, env, secrets } = options;
   const [database, messages, mail, payments] = await Promise.all([
-    databasePart(options),
-    messagesPart(options),
-    mailPart(options),
-    paymentsPart(options),
+    databaseComponent(options),
+    messagesComponent(options),
+    mailComponent(options),
+    paymentsComponent(options),
   ]);
   const siteUrl = `http://localhost:${config.PORT}`;
   const publicUrl = env.PUBLIC_URL ?? siteUrl;
-  const idp = await identityPart({ ...options, smtpUrl: mail.url });
+  const idp = await identityComponent({ ...options, smtpUrl: mail.url });
   const shared = {
     SMTP_URL: mail.url,
     PRINCIPAL_PUBLIC_KEY: secrets.PRINCIPAL_PUBLIC_KEY,
@@ -38,7 +44,7 @@ export async function platformParts(options: PartOptions & { readonly provider: 
     ...(name !== 'registry' && { MONGODB_URI: database.uriOf(name) }),
   });
 
-  const services = SERVICES.map(({ name, after, secrets: wanted }): Part => {
+  const services = SERVICES.map(({ name, after, secrets: wanted }): Component => {
     const own = {
       ...shared,
       ...serversOf(name),
@@ -48,7 +54,7 @@ export async function platformParts(options: PartOptions & { readonly provider: 
       ...(name === 'registry' && { REMOTE_TEAM_EMAILS: env.REMOTE_TEAM_EMAILS || remoteTeam }),
       HOST: '127.0.0.1',
     };
-    const on = (port: number): PartCopy => ({
+    const on = (port: number): ComponentCopy => ({
       run: nodeProgram(`services/${name}/src/main.ts`, childEnv(env, { ...own, PORT: String(port) })),
       address: `http://127.0.0.1:${port}`,
       probe: () => probeHttp(`http://127.0.0.1:${port}/readyz`),
@@ -61,7 +67,7 @@ export async function platformParts(options: PartOptions & { readonly provider: 
 
   const reportsDir = await data.folder('client-reports');
   const remotesCacheDir = await data.folder('kept-remotes');
-  const gatewayOn = (ports: { PORT: number; METRICS_PORT: number }, suffix = ''): PartCopy => {
+  const gatewayOn = (ports: { PORT: number; METRICS_PORT: number }, suffix = ''): ComponentCopy => {
     const address = `http://127.0.0.1:${ports.PORT}`;
     const own = {
       ...shared,
@@ -89,7 +95,7 @@ export async function platformParts(options: PartOptions & { readonly provider: 
       },
     };
   };
-  const gateway: Part = {
+  const gateway: Component = {
     ...{ name: 'gateway', role: 'gateway', after: [database.name, messages.name, idp.name] },
     ...gatewayOn(config),
     copy: async (number) => {
@@ -98,9 +104,9 @@ export async function platformParts(options: PartOptions & { readonly provider: 
       return number ? copy : { ...copy, probe: () => probeHttp(`${copy.address}/readyz`) };
     },
   };
-  const parts: Part[] = [database, messages, mail, idp, payments, ...services, gateway];
+  const components: Component[] = [database, messages, mail, idp, payments, ...services, gateway];
   return {
-    parts,
+    components,
     idp,
     mongoUri: database.uriOf('admin'),
     natsUrl: messages.url,

@@ -1,14 +1,14 @@
-import { type Part, STOP_ORDER } from './part.ts';
-import { openPartLog } from './part-log.ts';
+import { type Component, STOP_ORDER } from './part.ts';
+import { openComponentLog } from './part-log.ts';
 import { type SuperviseOptions, supervise } from './supervise.ts';
 
-export interface RunPartsOptions extends Omit<SuperviseOptions, 'log'> {
+export interface RunComponentsOptions extends Omit<SuperviseOptions, 'log'> {
   readonly logFolder: string;
   /** Cancels the start: everything is stopped, and the start fails. */
   readonly signal?: AbortSignal;
 }
 
-export type RunningParts = Awaited<ReturnType<typeof runParts>>;
+export type RunningComponents = Awaited<ReturnType<typeof runComponents>>;
 
 const WAITING_INTERVAL_MS = 5_000;
 
@@ -16,22 +16,27 @@ const WAITING_INTERVAL_MS = 5_000;
  * Starts the components, each when those in its `after` are ready. Resolves when all are ready.
  * @throws Error of the first that does not start, after everything else was stopped again.
  */
-export async function runParts(parts: readonly Part[], options: RunPartsOptions) {
+export async function runComponents(components: readonly Component[], options: RunComponentsOptions) {
   const { logFolder, report, signal } = options;
   const startedAt = Date.now();
   const seconds = () => `${((Date.now() - startedAt) / 1000).toFixed(1)} s`;
   let stopped: Promise<void> | undefined;
-  const supervised = parts.map((part) => {
+  const supervised = components.map((component) => {
     const echo = (line: string) => {
       // Warnings during the shutdown are only logged to the file.
-      if (stopped === undefined) report(`${part.name}: ${line}`);
+      if (stopped === undefined) report(`${component.name}: ${line}`);
     };
-    return supervise(part, { ...options, log: openPartLog({ folder: logFolder, name: part.name, echo }) });
+    return supervise(component, {
+      ...options,
+      log: openComponentLog({ folder: logFolder, name: component.name, echo }),
+    });
   });
 
   async function stopAll(): Promise<void> {
     for (const role of STOP_ORDER) {
-      await Promise.all(supervised.filter(({ part }) => part.role === role).map((each) => each.stop()));
+      await Promise.all(
+        supervised.filter(({ component }) => component.role === role).map((each) => each.stop()),
+      );
     }
   }
   const stop = () => {
@@ -39,17 +44,17 @@ export async function runParts(parts: readonly Part[], options: RunPartsOptions)
     return stopped;
   };
 
-  const pending = new Set(parts.map(({ name }) => name));
+  const pending = new Set(components.map(({ name }) => name));
   const ready = new Map<string, Promise<void>>();
-  for (const { part, start } of supervised) {
+  for (const { component, start } of supervised) {
     const startInTurn = async () => {
-      await Promise.all(part.after.map((name) => ready.get(name)));
+      await Promise.all(component.after.map((name) => ready.get(name)));
       if (stopped !== undefined) throw new Error('stopped while starting');
       await start();
-      pending.delete(part.name);
-      report(`${part.name} is ready (${seconds()})`);
+      pending.delete(component.name);
+      report(`${component.name} is ready (${seconds()})`);
     };
-    ready.set(part.name, startInTurn());
+    ready.set(component.name, startInTurn());
   }
   signal?.addEventListener('abort', () => void stop(), { once: true });
   if (signal?.aborted) void stop();
@@ -66,5 +71,5 @@ export async function runParts(parts: readonly Part[], options: RunPartsOptions)
     clearInterval(waiting);
     await Promise.allSettled(ready.values());
   }
-  return { parts: supervised, stop };
+  return { components: supervised, stop };
 }

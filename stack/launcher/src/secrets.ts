@@ -11,7 +11,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** The users of the database that we start: one for each service that stores data there. */
 export const databaseUsers = [
   'gateway',
-  ...SERVICES.filter(({ after }) => after.some((part) => part === 'mongo')).map(({ name }) => name),
+  ...SERVICES.filter(({ after }) => after.some((component) => component === 'mongo')).map(({ name }) => name),
 ] as const;
 export type DatabaseUser = ServiceName | 'admin';
 type MessagesUser = ServiceName | typeof natsAdmin;

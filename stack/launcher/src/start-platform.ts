@@ -6,15 +6,15 @@ import type { Through } from './backing-parts.ts';
 import { bareEnvironment, type Config, PORT_NAMES, type PortName, readConfig } from './config.ts';
 import { openControl } from './control/control-socket.ts';
 import { openDataFolder } from './data-folder.ts';
-import { deployHouseRemotes } from './house-remotes.ts';
+import { deployPlatformRemotes } from './house-remotes.ts';
 import type { Identity, Provider } from './identity-part.ts';
-import { type Part, ROOT } from './part.ts';
-import { platformParts } from './platform-parts.ts';
+import { type Component, ROOT } from './part.ts';
+import { platformComponents } from './platform-parts.ts';
 import { checkPorts } from './ports.ts';
 import { probeHttp, probeUntil } from './probes.ts';
-import { type RunningParts, runParts } from './run-parts.ts';
+import { type RunningComponents, runComponents } from './run-parts.ts';
 import { type Environment, openSecrets } from './secrets.ts';
-import type { SupervisedPart } from './supervise.ts';
+import type { SupervisedComponent } from './supervise.ts';
 
 /** Milliseconds until every component must be ready after the remotes are deployed. */
 const readyWithinMs = 15_000;
@@ -34,7 +34,7 @@ export interface StartPlatformOptions {
   /** Only for servers that are started here. */
   readonly through?: Through;
   /** Changes what is started, for tests: several processes of a component instead of one. */
-  readonly change?: (parts: readonly Part[]) => Promise<readonly Part[]>;
+  readonly change?: (components: readonly Component[]) => Promise<readonly Component[]>;
   /** Builds shell and remotes first, as far as they changed. */
   readonly build?: boolean;
   /** Prints no progress. */
@@ -53,7 +53,7 @@ export interface RunningPlatform {
   readonly identity: Identity;
   readonly testMode: boolean;
   /** Each can be stopped and started separately, to test how the others manage without it. */
-  readonly parts: readonly SupervisedPart[];
+  readonly components: readonly SupervisedComponent[];
   /** Stops everything in order. Resolves when no process is left. */
   stop(): Promise<void>;
 }
@@ -73,7 +73,7 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Runn
     ...(options.ports === 'ephemeral' && (await freePorts(PORT_NAMES))),
   };
   const data = await openDataFolder(config.DATA_DIR, { fresh });
-  let running: RunningParts | undefined;
+  let running: RunningComponents | undefined;
   const stop = async () => {
     await running?.stop();
     data.release();
@@ -83,29 +83,29 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Runn
     const secrets = await openSecrets({ folder: data.path, env });
     if (build) await buildPages(report, signal);
     const {
-      parts: oneOfEach,
+      components: oneOfEach,
       idp,
       ...urls
-    } = await platformParts({ ...{ config, data, env, provider, secrets, through, report } });
-    const parts = (await change?.(oneOfEach)) ?? oneOfEach;
-    running = await runParts(parts, { logFolder: await data.folder('logs'), report, signal });
+    } = await platformComponents({ ...{ config, data, env, provider, secrets, through, report } });
+    const components = (await change?.(oneOfEach)) ?? oneOfEach;
+    running = await runComponents(components, { logFolder: await data.folder('logs'), report, signal });
     await idp.settle?.();
-    await deployHouseRemotes({
+    await deployPlatformRemotes({
       ...{ root: ROOT, dataDir: data.path, report, testMode: config.TEST_MODE },
       ...{ site: `http://127.0.0.1:${config.PORT}`, privateKey: secrets.DEPLOY_PRIVATE_KEY },
     });
-    const gateways = parts.filter(({ role }) => role === 'gateway');
+    const gateways = components.filter(({ role }) => role === 'gateway');
     await Promise.all(
       gateways.map(({ address }) => probeUntil(() => probeHttp(`${address}/readyz`), readyWithinMs)),
     );
-    const control = await openControl({ dataDir: data.path, parts: running.parts, report });
+    const control = await openControl({ dataDir: data.path, components: running.components, report });
     return {
       ...urls,
       mailUrl: config.SMTP_URL === undefined ? `http://127.0.0.1:${config.MAIL_PORT}` : '',
       dataDir: data.path,
       identity: idp.identity,
       testMode: config.TEST_MODE,
-      parts: running.parts,
+      components: running.components,
       stop: async () => {
         control.close();
         await stop();

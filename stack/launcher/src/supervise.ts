@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { handListenersOver, stopWithinMs } from '@freightwright/service-kit';
 import { isRunning, signalGroup, stopGroup } from '@freightwright/stack-guard';
-import type { Part, PartCopy } from './part.ts';
-import type { PartLog } from './part-log.ts';
+import type { Component, ComponentCopy } from './part.ts';
+import type { ComponentLog } from './part-log.ts';
 import { messageOf, probeUntil } from './probes.ts';
 
 export interface SuperviseOptions {
-  readonly log: PartLog;
+  readonly log: ComponentLog;
   /** Gets one line for each event that the user should know of. */
   readonly report: (line: string) => void;
   /** The pause before restart n is firstMs * 2^n, at most maxMs; after steadyMs without a crash it starts over. */
@@ -16,7 +16,7 @@ export interface SuperviseOptions {
   readonly stopTimeoutMs?: number;
 }
 
-export type SupervisedPart = ReturnType<typeof supervise>;
+export type SupervisedComponent = ReturnType<typeof supervise>;
 
 const BACKOFF = { firstMs: 500, maxMs: 30_000, steadyMs: 60_000 };
 const START_TIMEOUT_MS = 90_000;
@@ -28,10 +28,10 @@ const STOP_TIMEOUT_MS = stopWithinMs + 1_000;
 const START_ATTEMPTS = 3;
 
 /** Supervises one component: starts it, waits until it is ready, restarts it when it exits, and stops it. */
-export function supervise(part: Part, options: SuperviseOptions) {
+export function supervise(component: Component, options: SuperviseOptions) {
   const { log, report, backoff = BACKOFF } = options;
   const { startTimeoutMs = START_TIMEOUT_MS, stopTimeoutMs = STOP_TIMEOUT_MS } = options;
-  const { name } = part;
+  const { name } = component;
   let child: ChildProcess | undefined;
   let isWanted = false;
   let restarts = 0;
@@ -42,12 +42,12 @@ export function supervise(part: Part, options: SuperviseOptions) {
    * Starts a process as the leader of its own group, so that Ctrl-C in the terminal reaches only the
    * launcher, and stopping the component reaches all of its processes.
    */
-  function launch({ command, args, env }: PartCopy['run']): ChildProcess {
+  function launch({ command, args, env }: ComponentCopy['run']): ChildProcess {
     const startedAt = Date.now();
     const launched = spawn(command, args, {
       env: { ...env },
       // The first pipe signals that we are alive. A component with copies passes listeners over the last.
-      stdio: ['pipe', 'pipe', 'pipe', ...(part.copy ? (['ipc'] as const) : [])],
+      stdio: ['pipe', 'pipe', 'pipe', ...(component.copy ? (['ipc'] as const) : [])],
       detached: true,
     });
     launched.stdin?.on('error', () => {});
@@ -70,13 +70,13 @@ export function supervise(part: Part, options: SuperviseOptions) {
     const pauseMs = Math.min(backoff.firstMs * 2 ** (crashes - 1), backoff.maxMs);
     report(`${name} ended by itself (${how}); starting it again in ${pauseMs / 1000} s`);
     await wait(pauseMs);
-    if (child !== ended || part.run === undefined) return;
+    if (child !== ended || component.run === undefined) return;
     restarts += 1;
     const startedAt = Date.now();
-    const next = launch(part.run);
+    const next = launch(component.run);
     child = next;
     const isOver = () => (child !== next || !isRunning(next) ? 'it ended' : undefined);
-    await probeUntil(part.probe, startTimeoutMs, isOver).then(
+    await probeUntil(component.probe, startTimeoutMs, isOver).then(
       () => report(`${name} is back (pid ${next.pid}, ${secondsSince(startedAt)} s)`),
       () => {},
     );
@@ -85,13 +85,14 @@ export function supervise(part: Part, options: SuperviseOptions) {
   async function start(): Promise<void> {
     isWanted = true;
     crashes = 0;
-    if (part.run === undefined) {
-      return probeUntil(part.probe, ELSEWHERE_TIMEOUT_MS).catch(() => {
-        throw new Error(`${name} at ${part.address} does not answer`);
+    if (component.run === undefined) {
+      return probeUntil(component.probe, ELSEWHERE_TIMEOUT_MS).catch(() => {
+        throw new Error(`${name} at ${component.address} does not answer`);
       });
     }
-    child = launch(part.run);
-    const probe = () => (isRunning(child) ? part.probe() : Promise.reject(new Error('it is not running')));
+    child = launch(component.run);
+    const probe = () =>
+      isRunning(child) ? component.probe() : Promise.reject(new Error('it is not running'));
     const isHopeless = () => {
       if (!isWanted) return 'was stopped before it was ready';
       return crashes >= START_ATTEMPTS ? `ended ${crashes} times` : undefined;
@@ -105,10 +106,11 @@ export function supervise(part: Part, options: SuperviseOptions) {
 
   async function replace(): Promise<string> {
     const first = child;
-    if (part.copy === undefined) throw new Error(`${name} has no second copy: only one may work on its data`);
+    if (component.copy === undefined)
+      throw new Error(`${name} has no second copy: only one may work on its data`);
     if (!isRunning(first)) throw new Error(`${name} is not running just now`);
     const startedAt = Date.now();
-    const { run, probe } = await part.copy();
+    const { run, probe } = await component.copy();
     const second = launch(run);
     const isHopeless = () => {
       if (!isWanted) return 'was told to stop meanwhile';
@@ -137,7 +139,7 @@ export function supervise(part: Part, options: SuperviseOptions) {
   }
 
   return {
-    part,
+    component,
     get pid() {
       return isRunning(child) ? child.pid : undefined;
     },

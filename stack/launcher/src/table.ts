@@ -2,7 +2,7 @@ import type { RunningPlatform } from './start-platform.ts';
 
 /** The summary after the start: the addresses, and which components are stand-ins. */
 export function table(platform: RunningPlatform): string {
-  const { siteUrl, mailUrl, dataDir, identity, testMode, parts } = platform;
+  const { siteUrl, mailUrl, dataDir, identity, testMode, components } = platform;
   const places = [
     ['Site', siteUrl],
     ['API', `${siteUrl}/api`],
@@ -13,7 +13,7 @@ export function table(platform: RunningPlatform): string {
     ['Logs', `${dataDir}/logs`],
     ['Deploy token', `${dataDir}/deploy-token`],
   ];
-  const embedded = parts.flatMap(({ part: { name, address, standsInFor } }) =>
+  const embedded = components.flatMap(({ component: { name, address, standsInFor } }) =>
     standsInFor ? [[name, address, `stands in for ${standsInFor}`]] : [],
   );
   const people = identity.demoUsers.map(({ email, password, tier, team }) => [

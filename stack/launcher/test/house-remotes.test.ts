@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { createPrincipalKeys, deployTokenVerifier } from '@freightwright/service-kit';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { deployHouseRemotes, houseRemotes } from '../src/house-remotes.ts';
+import { deployPlatformRemotes, platformRemotes } from '../src/house-remotes.ts';
 
 const { privateKey, publicKey } = createPrincipalKeys();
 const verify = deployTokenVerifier({ publicKey, everyName: true });
@@ -81,7 +81,7 @@ async function build(name: string, version: string, declaration: object = {}): P
 }
 
 const start = (testMode = true) =>
-  deployHouseRemotes({
+  deployPlatformRemotes({
     ...{ root, testMode, privateKey, dataDir: root, report: (line) => lines.push(line) },
     site: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
   });
@@ -92,7 +92,7 @@ test('remotes are the folders mfe-* with a remote.json, and those for test mode 
   await build('mfe-test', '1', { testModeOnly: true });
   await mkdir(join(root, 'mfe-notes'));
   await mkdir(join(root, 'shell'));
-  expect(await houseRemotes(root)).toEqual({ always: ['mfe-one', 'mfe-two'], inTestMode: ['mfe-test'] });
+  expect(await platformRemotes(root)).toEqual({ always: ['mfe-one', 'mfe-two'], inTestMode: ['mfe-test'] });
 });
 
 test('each build is deployed, and only once, with a token for these remotes', async () => {

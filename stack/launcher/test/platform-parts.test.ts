@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../src/config.ts';
 import { type DataFolder, openDataFolder } from '../src/data-folder.ts';
-import { platformParts } from '../src/platform-parts.ts';
+import { platformComponents } from '../src/platform-parts.ts';
 import type { DatabaseUser, SecretName } from '../src/secrets.ts';
 import { databasePassword, databaseUsers, messagesPassword, openSecrets } from '../src/secrets.ts';
 import { SERVICES } from '../src/services.ts';
@@ -24,9 +24,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(join(data.path, '..'), { recursive: true }));
 
-async function partsWith(env: Record<string, string> = {}) {
+async function componentsWith(env: Record<string, string> = {}) {
   const all = { ...ELSEWHERE, ...env };
-  const { parts, idp } = await platformParts({
+  const { components, idp } = await platformComponents({
     config: readConfig(all),
     data,
     env: all,
@@ -34,8 +34,8 @@ async function partsWith(env: Record<string, string> = {}) {
     secrets: await openSecrets({ folder: data.path, env }),
     report: () => {},
   });
-  const variables = Object.fromEntries(parts.map(({ name, run }) => [name, run?.env ?? {}]));
-  return { variables, idp, parts };
+  const variables = Object.fromEntries(components.map(({ name, run }) => [name, run?.env ?? {}]));
+  return { variables, idp, components };
 }
 
 test('each secret goes to those who need it and to nobody else, even when the environment has it', async () => {
@@ -50,27 +50,27 @@ test('each secret goes to those who need it and to nobody else, even when the en
   };
   const env = Object.fromEntries(Object.keys(holders).map((name) => [name, `value of ${name}`]));
   const keys = { PRINCIPAL_PUBLIC_KEY: 'public', DEPLOY_PUBLIC_KEY: 'public' };
-  const { variables } = await partsWith({ ...env, ...keys });
-  for (const [name, parts] of Object.entries(holders)) {
-    expect([name, Object.keys(variables).filter((part) => variables[part]?.[name] !== undefined)]).toEqual([
+  const { variables } = await componentsWith({ ...env, ...keys });
+  for (const [name, components] of Object.entries(holders)) {
+    expect([
       name,
-      parts,
-    ]);
+      Object.keys(variables).filter((component) => variables[component]?.[name] !== undefined),
+    ]).toEqual([name, components]);
   }
 });
 
 test('the keys of the payment provider go to billing, and a sandbox stands in where there are none', async () => {
   const account = { STRIPE_SECRET_KEY: 'sk_test_12345678', STRIPE_WEBHOOK_SECRET: 'whsec_1234567890123456' };
-  const { variables } = await partsWith(account);
+  const { variables } = await componentsWith(account);
   expect(variables.billing).toMatchObject(account);
   expect(variables.billing?.STRIPE_API_URL).toBeUndefined();
   for (const name of Object.keys(account)) {
-    expect(Object.keys(variables).filter((part) => variables[part]?.[name] !== undefined)).toEqual([
+    expect(Object.keys(variables).filter((component) => variables[component]?.[name] !== undefined)).toEqual([
       'billing',
     ]);
   }
   expect(variables.checkout).toEqual({});
-  const without = await partsWith({});
+  const without = await componentsWith({});
   expect(without.variables.billing).toMatchObject({
     STRIPE_SECRET_KEY: expect.stringMatching(/^sk_test_[0-9a-f]{64}$/),
     STRIPE_WEBHOOK_SECRET: expect.stringMatching(/^whsec_[0-9a-f]{64}$/),
@@ -85,8 +85,10 @@ test('the keys of the payment provider go to billing, and a sandbox stands in wh
 });
 
 test('the key of the language model goes to the prediction service alone', async () => {
-  const { variables } = await partsWith({ OPENAI_API_KEY: 'sk-1', OPENAI_MODEL: 'some-model' });
-  const holders = Object.keys(variables).filter((part) => variables[part]?.OPENAI_API_KEY !== undefined);
+  const { variables } = await componentsWith({ OPENAI_API_KEY: 'sk-1', OPENAI_MODEL: 'some-model' });
+  const holders = Object.keys(variables).filter(
+    (component) => variables[component]?.OPENAI_API_KEY !== undefined,
+  );
   expect(holders).toEqual(['prediction']);
   expect(variables.prediction?.OPENAI_MODEL).toBe('some-model');
 });
@@ -94,20 +96,20 @@ test('the key of the language model goes to the prediction service alone', async
 test('each part signs in at the message server we start as itself, and sees no other password', async () => {
   const { NATS_URL: _, ...env } = { ...ELSEWHERE, NATS_PORT: '14222' };
   const secrets = await openSecrets({ folder: data.path, env });
-  const { parts, natsUrl } = await platformParts({
+  const { components, natsUrl } = await platformComponents({
     ...{ config: readConfig(env), data, secrets, provider: 'embedded', report: () => {} },
     env: { ...env, PATH: process.env.PATH, NATS_PASSWORD_BOL: 'from outside' },
   });
   const speaking = ['gateway', ...SERVICES.map(({ name }) => name)] as const;
   for (const name of speaking) {
-    expect(parts.find((part) => part.name === name)?.run?.env).toMatchObject({
+    expect(components.find((component) => component.name === name)?.run?.env).toMatchObject({
       NATS_URL: 'nats://127.0.0.1:14222',
       NATS_USER: name,
       NATS_PASSWORD: secrets[messagesPassword(name)],
     });
   }
   expect(new Set(speaking.map((name) => secrets[messagesPassword(name)])).size).toBe(speaking.length);
-  for (const { name, run } of parts) {
+  for (const { name, run } of components) {
     const variables = run?.env ?? {};
     expect(Object.keys(variables).filter((variable) => /^NATS_PASSWORD_/.test(variable))).toEqual([]);
     const holdsOne = variables.NATS_PASSWORD !== undefined;
@@ -122,32 +124,32 @@ test('each part signs in at the message server we start as itself, and sees no o
 test('each part signs in at the database we start as the owner of its own database alone', async () => {
   const { MONGODB_URI: _, ...env } = { ...ELSEWHERE, MONGO_PORT: '27999' };
   const secrets = await openSecrets({ folder: data.path, env });
-  const { parts, mongoUri } = await platformParts({
+  const { components, mongoUri } = await platformComponents({
     ...{ config: readConfig(env), data, secrets, provider: 'embedded', report: () => {} },
     env: { ...env, MONGO_PASSWORD_BOL: 'from outside' },
   });
   const address = (user: DatabaseUser) =>
     `mongodb://${user}:${secrets[databasePassword(user)]}@127.0.0.1:27999/?authSource=admin&directConnection=true`;
   const uris = Object.fromEntries(
-    parts.flatMap(({ name, run }) => (run?.env.MONGODB_URI ? [[name, run.env.MONGODB_URI]] : [])),
+    components.flatMap(({ name, run }) => (run?.env.MONGODB_URI ? [[name, run.env.MONGODB_URI]] : [])),
   );
   expect(uris).toEqual(Object.fromEntries(databaseUsers.map((user) => [user, address(user)])));
   expect(mongoUri).toBe(address('admin'));
-  const database = parts.find(({ name }) => name === 'mongo');
+  const database = components.find(({ name }) => name === 'mongo');
   expect(database?.run?.env).toMatchObject({ AUTH: '1' });
   expect(database?.address).not.toContain(secrets.MONGO_PASSWORD_ADMIN);
 });
 
 test('at a message server of others each part signs in as the environment says', async () => {
   const given = { NATS_USER: 'us', NATS_PASSWORD: 'word', NATS_TLS_CA_FILE: '/ca.pem' };
-  const { variables } = await partsWith(given);
+  const { variables } = await componentsWith(given);
   expect(variables.bol).toMatchObject({ ...given, NATS_URL: ELSEWHERE.NATS_URL });
   expect(variables.gateway).toMatchObject(given);
   expect(variables.idp?.NATS_PASSWORD).toBeUndefined();
 });
 
 test('the gateway and the provider know each other, and the gateway starts after it', async () => {
-  const { variables, idp, parts } = await partsWith({ PORT: '8099', IDP_PORT: '8199' });
+  const { variables, idp, components } = await componentsWith({ PORT: '8099', IDP_PORT: '8199' });
   expect(idp.identity).toMatchObject({
     issuer: 'http://localhost:8199/realms/freightwright',
     internalUrl: 'http://127.0.0.1:8199',
@@ -162,12 +164,12 @@ test('the gateway and the provider know each other, and the gateway starts after
     GATEWAY_BACKCHANNEL_LOGOUT_URL: 'http://127.0.0.1:8099/api/backchannel-logout',
     PUBLIC_URL: 'http://localhost:8199',
   });
-  expect(parts.find(({ name }) => name === 'gateway')?.after).toContain('idp');
+  expect(components.find(({ name }) => name === 'gateway')?.after).toContain('idp');
 });
 
 test('test mode is on unless it is turned off', async () => {
-  expect((await partsWith()).variables.gateway?.TEST_MODE).toBe('on');
-  expect((await partsWith({ TEST_MODE: 'off' })).variables.gateway?.TEST_MODE).toBe('off');
+  expect((await componentsWith()).variables.gateway?.TEST_MODE).toBe('on');
+  expect((await componentsWith({ TEST_MODE: 'off' })).variables.gateway?.TEST_MODE).toBe('off');
 });
 
 test('a running Keycloak is used under the issuer it names, and gets no demo users', async () => {
@@ -177,8 +179,8 @@ test('a running Keycloak is used under the issuer it names, and gets no demo use
   await new Promise<void>((resolve) => keycloak.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(keycloak.address() as AddressInfo).port}`;
   try {
-    await expect(partsWith({ KEYCLOAK_URL: url })).rejects.toThrow('needs GATEWAY_CLIENT_SECRET');
-    const { idp, variables } = await partsWith({
+    await expect(componentsWith({ KEYCLOAK_URL: url })).rejects.toThrow('needs GATEWAY_CLIENT_SECRET');
+    const { idp, variables } = await componentsWith({
       KEYCLOAK_URL: `${url}/`,
       GATEWAY_CLIENT_SECRET: 'of-the-gateway',
       REGISTRAR_CLIENT_SECRET: 'of-the-registrar',
@@ -196,10 +198,10 @@ test('a running Keycloak is used under the issuer it names, and gets no demo use
 });
 
 test('copies of each service and of the gateway have ports and folders of their own', async () => {
-  const { parts } = await partsWith();
-  const copied = parts.filter(({ copy }) => copy).map(({ name }) => name);
+  const { components } = await componentsWith();
+  const copied = components.filter(({ copy }) => copy).map(({ name }) => name);
   expect(copied).toEqual([...SERVICES.map(({ name }) => name), 'gateway']);
-  const gateway = parts.find(({ name }) => name === 'gateway');
+  const gateway = components.find(({ name }) => name === 'gateway');
   const copies = await Promise.all([1, 2].map((number) => gateway?.copy?.(number)));
   const all = [gateway, ...copies].map((each) => each?.run?.env ?? {});
   for (const variable of ['PORT', 'METRICS_PORT', 'CLIENT_REPORTS_DIR', 'REMOTES_CACHE_DIR'])

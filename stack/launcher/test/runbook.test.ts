@@ -5,7 +5,9 @@ import { componentFailures, readRunbook } from './runbook.ts';
 const page = readRunbook();
 
 test('every task has a row with its consumer, and no other has one', () => {
-  const works = Object.values(publishers).flatMap((publisher) => ('works' in publisher ? [...publisher.works] : []));
+  const works = Object.values(publishers).flatMap((publisher) =>
+    'works' in publisher ? [...publisher.works] : [],
+  );
   const tasks = works.map(({ spec, durable }) => ({ subject: spec.subject, durable }));
   expect(tasks.length).toBeGreaterThan(3);
   const bySubject = (all: readonly { subject: string }[]) =>
@@ -14,7 +16,7 @@ test('every task has a row with its consumer, and no other has one', () => {
 });
 
 test('a part without a row is told, and a row without a part', () => {
-  const rows = { ...page, parts: ['nats', '*.mongo', 'bol.page'] };
+  const rows = { ...page, components: ['nats', '*.mongo', 'bol.page'] };
   expect(componentFailures(rows, ['nats', 'bol.mongo', 'usage.mongo', 'bol.page'])).toEqual([]);
   expect(componentFailures(rows, ['nats', 'bol.mongo', 'bol.smtp'])).toEqual([
     'bol.smtp has no row',

@@ -19,7 +19,7 @@ export function readRunbook() {
     }));
   return {
     /** Checks of /readyz; '*.mongo' stands for that of every service. */
-    parts: firstCells(section('Parts of `/readyz`')).map(({ first }) => first),
+    components: firstCells(section('Parts of `/readyz`')).map(({ first }) => first),
     tasks: firstCells(section('Queues')).map(({ first, second }) => ({ subject: first, durable: second })),
     metrics: firstCells(watched).map(({ first }) => first),
     /** The alerts in the row of a series. */
@@ -28,14 +28,16 @@ export function readRunbook() {
 }
 
 /** One message for each check without a row, and for each row of a check that no process reports. */
-export function componentFailures({ parts }: Runbook, reported: readonly string[]): string[] {
-  const rowOf = (part: string) =>
-    parts.find((row) => row === part) ??
-    parts.find((row) => row.startsWith('*.') && part.endsWith(row.slice(1)));
+export function componentFailures({ components }: Runbook, reported: readonly string[]): string[] {
+  const rowOf = (component: string) =>
+    components.find((row) => row === component) ??
+    components.find((row) => row.startsWith('*.') && component.endsWith(row.slice(1)));
   const used = new Set(reported.map(rowOf));
   return [
-    ...reported.filter((part) => rowOf(part) === undefined).map((part) => `${part} has no row`),
-    ...parts.filter((row) => !used.has(row)).map((row) => `no process reports ${row}`),
+    ...reported
+      .filter((component) => rowOf(component) === undefined)
+      .map((component) => `${component} has no row`),
+    ...components.filter((row) => !used.has(row)).map((row) => `no process reports ${row}`),
   ];
 }
 

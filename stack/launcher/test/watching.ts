@@ -70,9 +70,9 @@ export function labelsServed(texts: readonly string[]): Map<string, Set<string>>
   for (const line of texts.flatMap((text) => text.split('\n'))) {
     const [, declared, type] = /^# TYPE (\S+) (\S+)/.exec(line) ?? [];
     if (declared !== undefined) {
-      const parts = type === 'histogram' ? ['_bucket', '_sum', '_count'] : [''];
-      for (const part of parts)
-        if (!served.has(declared + part)) served.set(declared + part, new Set(['service']));
+      const components = type === 'histogram' ? ['_bucket', '_sum', '_count'] : [''];
+      for (const component of components)
+        if (!served.has(declared + component)) served.set(declared + component, new Set(['service']));
     }
     const [, name, inside] = /^(\w+)\{(.*)\} \S+$/.exec(line) ?? [];
     for (const [, label = ''] of inside?.matchAll(/(\w+)="/g) ?? []) served.get(name ?? '')?.add(label);

@@ -10,7 +10,7 @@ const OWN_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]
  * Host. It comes before everything else on the server, including upgrades to WebSocket. Listeners that are
  * added afterwards are not guarded.
  */
-export function guardInbox(server: Server): void {
+export function restrictInbox(server: Server): void {
   const answers = server.listeners('request');
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {

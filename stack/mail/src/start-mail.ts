@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { guardInbox } from './guard-inbox.ts';
+import { restrictInbox } from './guard-inbox.ts';
 import { loadPurifierLate } from './late-purifier.ts';
 
 loadPurifierLate();
@@ -61,7 +61,7 @@ export async function startMail({ smtpPort = 0, webPort = 0, mailDir }: StartMai
   });
   await api.registerPlugins();
   await registerUI(api.server, { basePath: '' });
-  guardInbox(api.server.server);
+  restrictInbox(api.server.server);
   await api.listen();
   const web = api.getAddress();
   if (!web) throw new Error('the mail inbox has no address');

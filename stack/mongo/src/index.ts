@@ -19,7 +19,7 @@ export interface EmbeddedMongoOptions {
   /** Epoch milliseconds. */
   readonly now?: () => number;
   /** How often TTL indexes and idle cursors are checked. Default one minute, as in MongoDB. */
-  readonly sweepIntervalMs?: number;
+  readonly cleanupIntervalMs?: number;
   /** Reports a full disk, and when it has space again. Default: the file system is queried. */
   readonly space?: SpaceOptions;
   /** Whether an acknowledged write is on disk. Default true; tests may disable it. */
@@ -54,7 +54,7 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions) {
   const timer = setInterval(() => {
     cursors.closeIdle();
     sweeping = sweeping.then(() => deleteExpired(store)).catch(() => {});
-  }, options.sweepIntervalMs ?? MINUTE_MS);
+  }, options.cleanupIntervalMs ?? MINUTE_MS);
   const close = async (): Promise<void> => {
     clearInterval(timer);
     await sweeping;

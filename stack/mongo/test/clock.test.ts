@@ -7,7 +7,7 @@ let embedded: Embedded;
 let nowMs = Date.parse('2026-01-01T00:00:00Z');
 
 beforeAll(async () => {
-  embedded = await startEmbedded({ now: () => nowMs, sweepIntervalMs: 20 });
+  embedded = await startEmbedded({ now: () => nowMs, cleanupIntervalMs: 20 });
 });
 afterAll(() => embedded.dispose());
 

@@ -36,7 +36,7 @@ const everyCommand = ['find', 'insert', 'update', 'delete', 'findAndModify', 'ag
 type Settings = Readonly<Record<string, string>>;
 
 /** The caller, when a test names none. */
-const somebody: Principal = { tier: 'anonymous', scopes: [], clientAddress: '203.0.113.9' };
+const someUser: Principal = { tier: 'anonymous', scopes: [], clientAddress: '203.0.113.9' };
 
 export interface Asking {
   method?: string;
@@ -158,7 +158,7 @@ export async function startTestSite({
       url: string,
       { method = 'GET', body, headers }: Asking = {},
     ): Promise<Response> {
-      const token = typeof as === 'string' || as === null ? as : await sign({ ...somebody, ...as });
+      const token = typeof as === 'string' || as === null ? as : await sign({ ...someUser, ...as });
       return fetch(url, {
         method,
         headers: {

@@ -1,4 +1,4 @@
-import { Button, ButtonLink, looks, Sheet, usePlatform } from '@freightwright/mfe-kit';
+import { Button, ButtonLink, Section, usePlatform, utilities } from '@freightwright/mfe-kit';
 import styles from '../home-section.module.css';
 import { HomeSection } from '../home-section.tsx';
 
@@ -7,35 +7,35 @@ export const PredictorPromo = () => (
     title="What will it cost?"
     lead="A class is one part of a price. The cost predictor puts it beside lane, weight, fuel and services."
   >
-    <Sheet aria-label="Cost predictor" className={looks.call}>
-      <ul className={`${styles.points} ${looks.divided}`}>
+    <Section aria-label="Cost predictor" className={utilities.call}>
+      <ul className={`${styles.points} ${utilities.divided}`}>
         <li>A total with its range, and each line of it by itself.</li>
         <li>A confidence in percent, with the factors that raise and lower it.</li>
         <li>Other carriers for the same lane, with transit days.</li>
       </ul>
-      <div className={looks.wrap16}>
+      <div className={utilities.wrap16}>
         <ButtonLink href="/cost-predictor" variant="primary">
           Predict the cost
         </ButtonLink>
-        <p className={looks.note}>3 predictions a day are free.</p>
+        <p className={utilities.note}>3 predictions a day are free.</p>
       </div>
-    </Sheet>
+    </Section>
   </HomeSection>
 );
 
 export function ClosingCall() {
   const { signIn } = usePlatform();
   return (
-    <Sheet aria-labelledby="closing" className={looks.call}>
+    <Section aria-labelledby="closing" className={utilities.call}>
       <div>
-        <h2 id="closing" className={`${looks.h2} ${looks.balanced}`}>
+        <h2 id="closing" className={`${utilities.h2} ${utilities.balanced}`}>
           Length, width, height and weight are enough to begin
         </h2>
-        <p className={`${looks.above4} ${looks.intro}`}>
+        <p className={`${utilities.above4} ${utilities.intro}`}>
           5 calculations every 24 hours need no account. With a free one come bills of lading.
         </p>
       </div>
-      <div className={looks.actions}>
+      <div className={utilities.actions}>
         <ButtonLink href="#calculator" variant="primary">
           Work out a class
         </ButtonLink>
@@ -45,6 +45,6 @@ export function ClosingCall() {
           Sign in
         </ButtonLink>
       </div>
-    </Sheet>
+    </Section>
   );
 }

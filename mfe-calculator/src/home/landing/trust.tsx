@@ -1,4 +1,4 @@
-import { Column, Columns, looks, Tag } from '@freightwright/mfe-kit';
+import { Column, Columns, Tag, utilities } from '@freightwright/mfe-kit';
 import { HomeSection } from '../home-section.tsx';
 import styles from './trust.module.css';
 
@@ -11,16 +11,18 @@ export const Trust = () => (
     <Columns label="Quotes and figures" count={3}>
       {testimonials.map(({ quote, role }) => (
         <Column key={role} title={role} tag={<Tag>{sampleLabel}</Tag>}>
-          <blockquote className={`${looks.above4} ${looks.ink2} ${looks.pretty}`}>{quote}</blockquote>
+          <blockquote className={`${utilities.above4} ${utilities.ink2} ${utilities.pretty}`}>
+            {quote}
+          </blockquote>
         </Column>
       ))}
     </Columns>
     <dl className={styles.claims}>
       {Object.values(claims).map(({ figure, text }) => (
         <div key={text} className={styles.claim}>
-          <dt className={looks.note}>{text}</dt>
-          <dd className={looks.amount}>{figure}</dd>
-          <dd className={looks.source}>{claimLabel}</dd>
+          <dt className={utilities.note}>{text}</dt>
+          <dd className={utilities.amount}>{figure}</dd>
+          <dd className={utilities.source}>{claimLabel}</dd>
         </div>
       ))}
     </dl>

@@ -1,6 +1,6 @@
 import type { LoadPlans, RuleLimits, ScaleId, UnitSystem } from '@freightwright/domain';
 import { checkShipment, formatTwoDecimals } from '@freightwright/domain';
-import { looks } from '@freightwright/mfe-kit';
+import { utilities } from '@freightwright/mfe-kit';
 import { memo, useMemo } from 'react';
 import { DensityRule, type RuleHanging } from '../../rule/density-rule.tsx';
 import { EmptyRule } from '../../rule/empty-rule.tsx';
@@ -46,14 +46,14 @@ export const ShipmentResults = memo(function ShipmentResults(props: ShipmentResu
         ruleFeet={limits.linearFeet}
       />
       <section
-        className={`${looks.shrinking} ${looks.roomy} ${looks.sheet}`}
+        className={`${utilities.shrinking} ${utilities.roomy} ${utilities.styleSheet}`}
         aria-labelledby="on-the-density-rule"
       >
-        <header className={`${looks.titled} ${looks.below16}`}>
-          <h2 id="on-the-density-rule" className={looks.h3}>
+        <header className={`${utilities.titled} ${utilities.below16}`}>
+          <h2 id="on-the-density-rule" className={utilities.h3}>
             On the density rule
           </h2>
-          <p className={looks.quiet}>
+          <p className={utilities.quiet}>
             {units.length > 1
               ? 'The flag is the blended density, for one commodity on several units. Letters are the units.'
               : 'The flag is the whole shipment, letters are the units.'}

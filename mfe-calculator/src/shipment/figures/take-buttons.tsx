@@ -1,4 +1,4 @@
-import { Button, CheckIcon, CopyIcon, drawn, looks } from '@freightwright/mfe-kit';
+import { Button, CheckIcon, CopyIcon, drawn, utilities } from '@freightwright/mfe-kit';
 import { useEffect, useState } from 'react';
 
 interface CopyButtonProps {
@@ -25,7 +25,7 @@ export function CopyButton({ text, mayCopy, disabled }: CopyButtonProps) {
     }
   };
   return (
-    <span className={looks.inline}>
+    <span className={utilities.inline}>
       <Button
         variant="quiet"
         disabled={disabled}
@@ -34,9 +34,9 @@ export function CopyButton({ text, mayCopy, disabled }: CopyButtonProps) {
       >
         {state === 'copied' ? 'Copied' : 'Copy as a table'}
       </Button>
-      <span role="status" className={looks.note}>
+      <span role="status" className={utilities.note}>
         {state === 'refused' && 'This browser did not allow copying.'}
-        {state === 'copied' && <span className={looks.unseen}>Copied</span>}
+        {state === 'copied' && <span className={utilities.unseen}>Copied</span>}
       </span>
     </span>
   );

@@ -1,12 +1,12 @@
 import type { LoadPlans, UnitSystem } from '@freightwright/domain';
 import { countOf, formatNumber, formatTwoDecimals } from '@freightwright/domain';
-import { FigureBlock, looks } from '@freightwright/mfe-kit';
+import { FigureBlock, utilities } from '@freightwright/mfe-kit';
 import { type RefObject, useEffect, useState } from 'react';
 import { ClassBar } from '../../result/class-bar.tsx';
 import { classBy } from '../../result/scale-views.ts';
-import { listed, formatMeasures, unitsOf } from '../units/unit-words.ts';
+import { formatMeasures, listed, unitsOf } from '../units/unit-words.ts';
 import type { WorkedOut } from './headline.ts';
-import { blendedName, describeBlended, classesInFigure, formatClasses, headlineOf } from './headline.ts';
+import { blendedName, classesInFigure, describeBlended, formatClasses, headlineOf } from './headline.ts';
 import styles from './totals.module.css';
 
 interface TotalsProps {
@@ -92,7 +92,7 @@ export function ShipmentAnnouncement({ worked, plans }: { worked: WorkedOut; pla
     return () => clearTimeout(timer);
   }, [sentence]);
   return (
-    <p className={looks.unseen} aria-live="polite" aria-atomic="true">
+    <p className={utilities.unseen} aria-live="polite" aria-atomic="true">
       {notice}
     </p>
   );

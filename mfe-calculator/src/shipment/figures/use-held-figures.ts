@@ -33,7 +33,10 @@ export function useWithheldFigures(
 ): ShownFigures {
   const engine = useReadable(loader);
   const visitor = useReadable(session);
-  const atStart = useBrowserValue(() => openCalculationAllowance(storedTexts.read(storageKeys.usage), now()), unused);
+  const atStart = useBrowserValue(
+    () => openCalculationAllowance(storedTexts.read(storageKeys.usage), now()),
+    unused,
+  );
   const counted = useReadable<CalculationAllowance | null>(engine?.allowance ?? uncounted);
   useEffect(() => {
     // A visitor with usage may reach the limit here. If the script does not load, they may continue.

@@ -1,5 +1,5 @@
 import { type RuleLimits, readDecimal, usualRuleLimits } from '@freightwright/domain';
-import { Button, Dialog, isRecord, looks, MeasureField } from '@freightwright/mfe-kit';
+import { Button, Dialog, isRecord, MeasureField, utilities } from '@freightwright/mfe-kit';
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { StoredTexts } from '../../keep/kept-texts.ts';
@@ -33,11 +33,11 @@ function LimitsForm({ limits, onSave, onClose }: Omit<LimitsDialogProps, 'open'>
     form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus();
   };
   return (
-    <form ref={form} noValidate className={looks.stack16} onSubmit={submit}>
-      <p className={looks.quiet}>
+    <form ref={form} noValidate className={utilities.stack16} onSubmit={submit}>
+      <p className={utilities.quiet}>
         Carriers differ. Enter what your carrier’s tariff says; this browser remembers it.
       </p>
-      <div className={`${looks.pair16} ${looks.start}`}>
+      <div className={`${utilities.pair16} ${utilities.start}`}>
         {limitFields.map(({ name, label, unit }) => (
           <MeasureField
             key={name}
@@ -52,7 +52,7 @@ function LimitsForm({ limits, onSave, onClose }: Omit<LimitsDialogProps, 'open'>
           />
         ))}
       </div>
-      <div className={looks.buttons}>
+      <div className={utilities.buttons}>
         <Button type="submit" variant="primary">
           Use these limits
         </Button>
@@ -108,7 +108,8 @@ export function readLimits(
   for (const { name, max, unit } of limitFields) {
     const text = texts[name].trim();
     const read = readDecimal(text.endsWith(unit) ? text.slice(0, -unit.length) : text);
-    if (Number.isNaN(read)) violations[name] = text === '' ? 'A limit is required' : 'A limit must be a number';
+    if (Number.isNaN(read))
+      violations[name] = text === '' ? 'A limit is required' : 'A limit must be a number';
     else if (read <= 0) violations[name] = 'A limit must be more than 0';
     else if (read > max) violations[name] = `A limit must be at most ${max.toLocaleString('en-US')}`;
     else limits[name] = read;

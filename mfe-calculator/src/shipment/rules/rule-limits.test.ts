@@ -1,7 +1,7 @@
 import { usualRuleLimits } from '@freightwright/domain';
 import { describe, expect, it, test } from 'vitest';
 import type { StoredTexts } from '../../keep/kept-texts.ts';
-import { areUsual, saveLimits, storedLimits, limitTexts, readLimits } from './limits-dialog.tsx';
+import { areUsual, limitTexts, readLimits, saveLimits, storedLimits } from './limits-dialog.tsx';
 
 const storedIn = (texts = new Map<string, string>()): StoredTexts => ({
   read: (key) => texts.get(key) ?? null,

@@ -1,20 +1,20 @@
 import type { LoadPlans, ShipmentUnit, TrailerPlan, UnitFigures } from '@freightwright/domain';
 import { formatNumber } from '@freightwright/domain';
-import { looks, TableHead, useWidth } from '@freightwright/mfe-kit';
+import { TableHead, useWidth, utilities } from '@freightwright/mfe-kit';
 import { useMemo, useRef } from 'react';
 import { labelFits } from './trailer-boxes.tsx';
 import { TrailerDrawing } from './trailer-drawing.tsx';
 import styles from './trailer-section.module.css';
 import type { LoadWay, Stack } from './trailer-words.ts';
 import {
+  describeUnlabelled,
   feet,
   notLoaded,
   stackLabel,
   stacksOf,
   trailerSentence,
-  describeUnlabelled,
-  waysToDraw,
   wayLabels,
+  waysToDraw,
 } from './trailer-words.ts';
 
 const columns = [
@@ -43,12 +43,15 @@ export function TrailerSection({ plans, units, ...rest }: TrailerSectionProps) {
   const outside = notLoaded(plans.best, units, rest.letters);
   const size = `${formatNumber(trailer.lengthIn / 12)}\u00a0ft × ${formatNumber(trailer.widthIn)}\u00a0in inside`;
   return (
-    <section className={`${looks.shrinking} ${looks.roomy} ${looks.sheet}`} aria-labelledby="in-the-trailer">
-      <header className={looks.titled}>
-        <h2 id="in-the-trailer" className={looks.h3}>
+    <section
+      className={`${utilities.shrinking} ${utilities.roomy} ${utilities.styleSheet}`}
+      aria-labelledby="in-the-trailer"
+    >
+      <header className={utilities.titled}>
+        <h2 id="in-the-trailer" className={utilities.h3}>
           In the trailer
         </h2>
-        <p className={`${styles.note} ${looks.quiet}`}>{size}, from above, to scale. Nose at the left.</p>
+        <p className={`${styles.note} ${utilities.quiet}`}>{size}, from above, to scale. Nose at the left.</p>
       </header>
       <div ref={ref}>
         {waysToDraw(plans).map((way) => (
@@ -56,7 +59,7 @@ export function TrailerSection({ plans, units, ...rest }: TrailerSectionProps) {
         ))}
       </div>
       {outside.length > 0 && (
-        <ul className={`${looks.above8} ${looks.text}`}>
+        <ul className={`${utilities.above8} ${utilities.text}`}>
           {outside.map((message) => (
             <li key={message}>{message}</li>
           ))}
@@ -77,7 +80,7 @@ function LoadDrawing({ way, plan, widthPx, figures, letters, ruleFeet }: LoadDra
   const pxPerIn = (widthPx - 4) / plan.trailer.lengthIn;
   const labelled = new Set(stacks.filter((stack) => labelFits(stack, letters, pxPerIn)));
   return (
-    <figure className={looks.above16}>
+    <figure className={utilities.above16}>
       <figcaption className={styles.caption}>
         <b>{wayLabels[way].name}</b> {wayLabels[way].note}
       </figcaption>
@@ -92,7 +95,7 @@ function LoadDrawing({ way, plan, widthPx, figures, letters, ruleFeet }: LoadDra
           widthPx={widthPx}
         />
       </div>
-      <p className={`${styles.label} ${looks.above8} ${looks.quiet}`}>
+      <p className={`${styles.label} ${utilities.above8} ${utilities.quiet}`}>
         {describeUnlabelled(stacks, labelled, letters)}
       </p>
       {stacks.length > 0 && <PlacementsTable title={wayLabels[way].name} stacks={stacks} letters={letters} />}
@@ -113,7 +116,7 @@ interface PlacementsTableProps {
 function PlacementsTable({ title, stacks, letters }: PlacementsTableProps) {
   const more = stacks.length - mostRows;
   return (
-    <div className={looks.unseen}>
+    <div className={utilities.unseen}>
       <table>
         <caption>
           {title}: where each unit stands

@@ -1,7 +1,7 @@
 import { planLoad, type ShipmentUnit } from '@freightwright/domain';
 import { describe, expect, it, test } from 'vitest';
 import { labelFits } from './trailer-boxes.tsx';
-import { notLoaded, stackLabel, stacksOf, trailerSentence, describeUnlabelled } from './trailer-words.ts';
+import { describeUnlabelled, notLoaded, stackLabel, stacksOf, trailerSentence } from './trailer-words.ts';
 
 const unit = (lengthIn: number, widthIn: number, heightIn: number, more: Partial<ShipmentUnit> = {}) => ({
   lengthIn,

@@ -8,7 +8,7 @@ import {
   unitFigures,
   usualPalletHeightsIn,
 } from '@freightwright/domain';
-import { Button, CheckField, looks, MeasureField, PlusIcon, SelectField } from '@freightwright/mfe-kit';
+import { Button, CheckField, MeasureField, PlusIcon, SelectField, utilities } from '@freightwright/mfe-kit';
 import { useContext } from 'react';
 import type { ReadUnit } from '../draft/read-unit.ts';
 import { RowsFrozen } from '../figures/use-held-figures.ts';
@@ -22,7 +22,7 @@ export function UnitDetails({ unit, letter, read, system, edit }: UnitProps & { 
   const onPallet = standsOnPallet(unit.packaging);
   const inches = (value: number) => String(fieldFigure(value, 'in', system));
   return (
-    <div className={`${looks.stack12} ${looks.shrinking}`}>
+    <div className={`${utilities.stack12} ${utilities.shrinking}`}>
       <fieldset aria-label={`Options of unit ${letter}`} className={styles.options}>
         {onPallet && (
           <SelectField
@@ -37,7 +37,7 @@ export function UnitDetails({ unit, letter, read, system, edit }: UnitProps & { 
             placeholder="As typed"
           />
         )}
-        <div className={looks.ticks}>
+        <div className={utilities.ticks}>
           <CheckField checked={unit.turnable} onTick={(turnable) => edit.change(unit.key, { turnable })}>
             May be turned in the trailer
           </CheckField>
@@ -64,17 +64,17 @@ export function UnitDetails({ unit, letter, read, system, edit }: UnitProps & { 
               }
               onValue={(palletHeight) => edit.change(unit.key, { palletHeight })}
             />
-            <p className={looks.note}>{palletHeightLabel}</p>
+            <p className={utilities.note}>{palletHeightLabel}</p>
           </div>
         )}
       </fieldset>
       {read.unit !== null && !isFrozen && (
-        <p className={looks.note}>{unitNextBreak(read.unit, unitFigures(read.unit), system)}</p>
+        <p className={utilities.note}>{unitNextBreak(read.unit, unitFigures(read.unit), system)}</p>
       )}
       <section aria-label={`Contents of unit ${letter}`} className={styles.contents}>
-        <p className={`${looks.above8} ${looks.caption}`}>What is inside one unit {letter}</p>
+        <p className={`${utilities.above8} ${utilities.caption}`}>What is inside one unit {letter}</p>
         {unit.commodities.length === 0 && (
-          <p className={looks.note}>
+          <p className={utilities.note}>
             Not needed for the class by density. Describe it where one unit holds several commodities, or
             where the commodity has a class of its own.
           </p>
@@ -90,7 +90,9 @@ export function UnitDetails({ unit, letter, read, system, edit }: UnitProps & { 
             onRemove={() => edit.removeCommodity(unit.key, commodity.key)}
           />
         ))}
-        {unit.commodities.length > 0 && <p className={looks.note}>{commodityWeights(unit, read, system)}</p>}
+        {unit.commodities.length > 0 && (
+          <p className={utilities.note}>{commodityWeights(unit, read, system)}</p>
+        )}
         {unit.commodities.length < 50 && (
           <Button
             icon={<PlusIcon />}

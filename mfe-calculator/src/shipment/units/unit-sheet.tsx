@@ -1,6 +1,6 @@
 import { maxUnitKinds } from '@freightwright/contracts/facts';
 import { type UnitSystem, unitKey } from '@freightwright/domain';
-import { Button, looks, PlusIcon, SegmentedControl } from '@freightwright/mfe-kit';
+import { Button, PlusIcon, SegmentedControl, utilities } from '@freightwright/mfe-kit';
 import { type ReactNode, useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { readUnit } from '../draft/read-unit.ts';
 import type { ShipmentEditing, ShipmentState } from '../draft/use-shipment.ts';
@@ -9,7 +9,7 @@ import { UnitTable } from './unit-row.tsx';
 import styles from './unit-sheet.module.css';
 import { unitsOf } from './unit-words.ts';
 
-interface UnitSheetProps {
+interface UnitDialogProps {
   readonly state: ShipmentState;
   readonly edit: ShipmentEditing;
   readonly onSystem: (system: UnitSystem) => void;
@@ -23,7 +23,7 @@ const systems = [
 ] as const;
 
 /** The units to fill in, their actions, and their totals. */
-export function UnitSheet({ state, edit, onSystem, aside, children }: UnitSheetProps) {
+export function UnitDialog({ state, edit, onSystem, aside, children }: UnitDialogProps) {
   const { draft, removed, openKey } = state;
   const wide = useMedia('(min-width: 1080px)');
   const isMarkup = wide === undefined;
@@ -34,7 +34,7 @@ export function UnitSheet({ state, edit, onSystem, aside, children }: UnitSheetP
     if (removed !== null) undo.current?.focus();
   }, [removed]);
   return (
-    <section className={`${looks.sheet} ${looks.clipped}`} aria-label="Handling units">
+    <section className={`${utilities.styleSheet} ${utilities.clipped}`} aria-label="Handling units">
       {/* Markup has both, and the style sheet shows the one for the window. */}
       {wide !== false && <UnitTable draft={draft} edit={edit} className={isMarkup && styles.wideOnly} />}
       {!wide && (
@@ -54,7 +54,7 @@ export function UnitSheet({ state, edit, onSystem, aside, children }: UnitSheetP
             <>
               Unit {unitKey(removed.index)} removed
               {describeRemoved(state)}.{' '}
-              <button ref={undo} type="button" className={looks.textButton} onClick={edit.undo}>
+              <button ref={undo} type="button" className={utilities.textButton} onClick={edit.undo}>
                 Undo
               </button>
             </>

@@ -1,14 +1,14 @@
 import type { Packaging, ShipmentUnit, UnitFigures, UnitSystem } from '@freightwright/domain';
 import {
   declaredWeightNote,
-  formatDimensions,
   describeHeavier,
   describeLever,
+  formatDimensions,
+  formatWeight,
   nextBreak,
   nmfc2025Scale,
   packagings,
   unitKey,
-  formatWeight,
 } from '@freightwright/domain';
 import type { ReadUnit } from '../draft/read-unit.ts';
 

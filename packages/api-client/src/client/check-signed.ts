@@ -53,11 +53,18 @@ export async function checkSigned<Event>(
   const signatures = headerOf(headers, 'webhook-signature');
   const sentS = /^\d{1,12}$/.test(timestamp) ? Number(timestamp) : Number.NaN;
   if (id === '' || signatures === '' || Number.isNaN(sentS)) {
-    throw new WebhookViolation('headers', 'The request lacks webhook-id, webhook-timestamp or webhook-signature');
+    throw new WebhookViolation(
+      'headers',
+      'The request lacks webhook-id, webhook-timestamp or webhook-signature',
+    );
   }
-  if (sentS * 1000 < nowMs - toleranceS * 1000) throw new WebhookViolation('too-old', 'The delivery is too old');
+  if (sentS * 1000 < nowMs - toleranceS * 1000)
+    throw new WebhookViolation('too-old', 'The delivery is too old');
   if (sentS * 1000 > nowMs + toleranceS * 1000) {
-    throw new WebhookViolation('too-new', 'The delivery comes from the future: look at the clock of your server');
+    throw new WebhookViolation(
+      'too-new',
+      'The delivery comes from the future: look at the clock of your server',
+    );
   }
   const signed = await new Blob([`${id}.${timestamp}.`, body]).arrayBuffer();
   if (!(await isSigned(signed, signatures, typeof secret === 'string' ? [secret] : secret))) {

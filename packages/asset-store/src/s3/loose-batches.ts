@@ -15,7 +15,7 @@ const below = 'loose/';
 /** A process that has not finished after this time is dead. Uploads time out long before. */
 const abandonedAfterMs = 60 * 60 * 1000;
 /** Batches of dead processes that one pass checks. */
-const sweptAtMost = 100;
+const maxCleanedUp = 100;
 
 /** Records a batch before its files are written or removed, so that a cleanup finds them after a crash. */
 export async function noteLoose(bucket: Bucket, batch: string, loose: z.infer<typeof Loose>): Promise<void> {
@@ -32,8 +32,8 @@ export async function removeBatch(bucket: Bucket, folder: string, batch: string)
 }
 
 /** Removes the leftovers of dead processes. Of a batch that its folder references, only the record. */
-export async function sweepLoose(bucket: Bucket, nowMs: number): Promise<void> {
-  for (const { key } of (await bucket.list(below)).slice(0, sweptAtMost)) {
+export async function cleanUpLoose(bucket: Bucket, nowMs: number): Promise<void> {
+  for (const { key } of (await bucket.list(below)).slice(0, maxCleanedUp)) {
     const note = await bucket.get(key);
     if (!note) continue;
     const checked = checkSchema(Loose, JSON.parse(Buffer.from(note.bytes).toString('utf8')), { root: key });

@@ -3,7 +3,7 @@ import type { Asset, AssetStore } from '../asset-store.ts';
 import { folderPath, plainFiles, plainPath, StoreMissing } from '../asset-store.ts';
 import type { Bucket } from './bucket.ts';
 import { inParallel } from './in-parallel.ts';
-import { forgetLoose, noteLoose, removeBatch, sweepLoose } from './loose-batches.ts';
+import { cleanUpLoose, forgetLoose, noteLoose, removeBatch } from './loose-batches.ts';
 import type { ReadVersion, Version } from './version-record.ts';
 import { fileKey, markRemoved, namesOf, readVersion, versionsOf, writeVersion } from './version-record.ts';
 
@@ -15,7 +15,7 @@ export interface S3StoreOptions {
 }
 
 /** Maximum retries of a write after conflicts on the same record. */
-const roundsAtMost = 20;
+const maxRetries = 20;
 /** Uploads time out before a cleanup takes them for those of a dead process. */
 const uploadWithinMs = 10 * 60 * 1000;
 
@@ -33,7 +33,7 @@ export function s3AssetStore({ bucket, now = Date.now, newId = randomUUID }: S3S
     folder: string,
     write: (read: ReadVersion & { version: Version }) => Promise<boolean>,
   ) {
-    for (let round = 0; round < roundsAtMost; round += 1) {
+    for (let round = 0; round < maxRetries; round += 1) {
       const there = await readVersion(bucket, folder);
       if (!there?.version) return false;
       if (await write({ ...there, version: there.version })) return true;
@@ -73,7 +73,7 @@ export function s3AssetStore({ bucket, now = Date.now, newId = randomUUID }: S3S
       folderPath(folder);
       plainFiles(folder, files);
       let mine: { batch: string; named: Version['files'] } | undefined;
-      for (let round = 0; round < roundsAtMost; round += 1) {
+      for (let round = 0; round < maxRetries; round += 1) {
         const there = await readVersion(bucket, folder);
         // After a lost response the client retries the write, and then finds its own record.
         const isMine = mine !== undefined && there?.version?.batch === mine.batch;
@@ -84,7 +84,7 @@ export function s3AssetStore({ bucket, now = Date.now, newId = randomUUID }: S3S
         }
         if (!isMine) {
           if (mine === undefined) {
-            await sweepLoose(bucket, now());
+            await cleanUpLoose(bucket, now());
             const batch = newId();
             mine = { batch, named: await upload(folder, batch, files) };
           }

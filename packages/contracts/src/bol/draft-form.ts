@@ -23,7 +23,10 @@ export interface BolFormViolation {
  * Checks the rules between several fields, even while other fields are missing or wrong, so that one response
  * reports every error. Reads only what could be saved as a draft, except numbers.
  */
-export const checkViolations = <T>(draft: z.ZodMiniType<T>, violationsOf: (value: T) => readonly BolFormViolation[]) =>
+export const checkViolations = <T>(
+  draft: z.ZodMiniType<T>,
+  violationsOf: (value: T) => readonly BolFormViolation[],
+) =>
   z.check<T>(
     ({ value, issues }) => {
       for (const { field, rule, message } of violationsOf(value)) {

@@ -44,12 +44,12 @@ export const choice = <const T extends readonly [string, ...string[]]>(
 };
 
 /** The object with the rules of an issued bill for every field. */
-export const completeOf = <F extends Fields>(fields: F) => z.strictObject(shapeOf(fields, 'complete'));
+export const completeOf = <F extends Fields>(fields: F) => z.strictObject(schemaOf(fields, 'complete'));
 
 /** The same object as a draft. */
-export const draftOf = <F extends Fields>(fields: F) => z.strictObject(shapeOf(fields, 'draft'));
+export const draftOf = <F extends Fields>(fields: F) => z.strictObject(schemaOf(fields, 'draft'));
 
-function shapeOf<F extends Fields, S extends keyof Field>(fields: F, state: S) {
+function schemaOf<F extends Fields, S extends keyof Field>(fields: F, state: S) {
   const shape = Object.entries(fields).map(([name, each]) => [name, each[state]]);
   return Object.fromEntries(shape) as { [N in keyof F]: F[N][S] };
 }

@@ -38,7 +38,10 @@ export type StoredBolProduct = z.infer<typeof StoredBolProduct>;
 /** Freight saved for filling in lines. */
 export const BolProduct = completeOf(productFields).check(
   checkViolations(StoredBolProduct, (product) =>
-    unitSizeViolations({ lineItems: [product] }).map((violation) => ({ ...violation, field: violation.field.slice(2) })),
+    unitSizeViolations({ lineItems: [product] }).map((violation) => ({
+      ...violation,
+      field: violation.field.slice(2),
+    })),
   ),
 );
 export type BolProduct = z.infer<typeof BolProduct>;

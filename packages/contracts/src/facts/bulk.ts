@@ -41,8 +41,8 @@ export const bulkLimits = {
   rowsOnPage: 50,
   jobsOnPage: 25,
   /** Cells, or whole columns, that one request may change. */
-  cellsAtOnce: 2_000,
-  columnsAtOnce: 20,
+  maxCellsPerBatch: 2_000,
+  maxColumnsPerBatch: 20,
   /** Days after which a job is deleted, with its rows and results. */
   retentionDays: 30,
 } as const;

@@ -2,7 +2,7 @@
 export const statusDaysShown = 90;
 
 /** The user-visible names of the components, in the order of the status page. */
-export const statusPartNames = {
+export const statusComponentNames = {
   pages: 'Calculator and pages',
   account: 'Sign-in and accounts',
   bills: 'Bills of lading',
@@ -13,5 +13,5 @@ export const statusPartNames = {
   api: 'API',
 } as const;
 
-export type StatusPart = keyof typeof statusPartNames;
-export const statusParts = Object.keys(statusPartNames) as StatusPart[];
+export type StatusComponent = keyof typeof statusComponentNames;
+export const statusComponents = Object.keys(statusComponentNames) as StatusComponent[];

@@ -118,10 +118,10 @@ export const readClosure = anybody(addresses.readClosureAddress, {
 });
 
 /** A hash of the session's id: it identifies the session without granting access. */
-export const SessionMark = text(64, z.regex(/^[0-9a-f]{64}$/));
+export const SessionId = text(64, z.regex(/^[0-9a-f]{64}$/));
 
 export const SignInSession = z.strictObject({
-  id: SessionMark,
+  id: SessionId,
   /** Whether it is the caller's session. */
   current: z.boolean(),
   /** 'Chrome on Windows', as reported by the browser. */
@@ -129,7 +129,7 @@ export const SignInSession = z.strictObject({
   /** The network address at sign-in. */
   address: text(64),
   signedInAt: moment,
-  lastSeenAt: moment,
+  lastUsedAt: moment,
 });
 export type SignInSession = z.infer<typeof SignInSession>;
 
@@ -140,7 +140,7 @@ export const listSessions = ofSessions(addresses.listSessionsAddress, {
 
 export const endSession = ofSessions(addresses.endSessionAddress, {
   summary: 'Sign out one device',
-  params: z.object({ id: SessionMark }),
+  params: z.object({ id: SessionId }),
   ...noContent,
   problems: ['account.session-not-found'],
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { auditActionsByKind, activityKinds, type OwnAuditAction } from '../facts/activity.ts';
+import { activityKinds, auditActionsByKind, type OwnAuditAction } from '../facts/activity.ts';
 import * as addresses from '../facts/addresses.ts';
 import { routesOf } from '../route.ts';
 import { list, moment, text } from '../text.ts';

@@ -17,7 +17,7 @@ export type PlanChoice = z.infer<typeof PlanChoice>;
  * stays during the grace period. 'suspended': the grace period ended without a payment, and the free plan
  * applies until it is paid. 'ended': cancelled and over.
  */
-export const standings = ['none', 'active', 'past-due', 'suspended', 'ended'] as const;
+export const subscriptionStatuses = ['none', 'active', 'past-due', 'suspended', 'ended'] as const;
 
 /** US cents. */
 const Cents = z.int();
@@ -25,7 +25,7 @@ const Cents = z.int();
 export const Subscription = z.strictObject({
   /** The current plan. */
   plan: z.enum(subscriptionTiers),
-  standing: z.enum(standings),
+  subscriptionStatus: z.enum(subscriptionStatuses),
   /** The paid plan; null without a subscription. Also set while it is suspended. */
   paidFor: z.nullable(z.extend(PlanChoice, { priceCents: Cents })),
   /** When the paid period ends: the next payment, or the end of a cancelled subscription. */

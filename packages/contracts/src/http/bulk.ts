@@ -142,13 +142,16 @@ export const changeBulkRows = writingOne(addresses.changeBulkRowsAddress, {
   summary: 'Correct cells of a checked bulk job',
   body: z.strictObject({
     cells: z._default(
-      list(z.strictObject({ row: RowNumber, column: ColumnKey, value: CellText }), bulkLimits.cellsAtOnce),
+      list(
+        z.strictObject({ row: RowNumber, column: ColumnKey, value: CellText }),
+        bulkLimits.maxCellsPerBatch,
+      ),
       [],
     ),
     columns: z._default(
       list(
         z.strictObject({ column: ColumnKey, value: CellText, where: z.enum(['empty', 'invalid', 'all']) }),
-        bulkLimits.columnsAtOnce,
+        bulkLimits.maxColumnsPerBatch,
       ),
       [],
     ),

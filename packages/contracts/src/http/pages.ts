@@ -6,7 +6,7 @@ import {
   clientReportsAtMost,
   reportedRemotePattern,
 } from '../facts/limits.ts';
-import { statusDaysShown, statusParts } from '../facts/site-status.ts';
+import { statusComponents, statusDaysShown } from '../facts/site-status.ts';
 import { defineRoute } from '../route.ts';
 import { Count, Day, list, moment, text } from '../text.ts';
 
@@ -73,13 +73,13 @@ const StatusDay = z.strictObject({
   failed: Count,
 });
 
-const StatusOfPart = z.strictObject({
-  part: z.enum(statusParts),
+const StatusOfComponent = z.strictObject({
+  component: z.enum(statusComponents),
   works: z.boolean(),
   /** Oldest first. Days without checks are left out. */
   days: list(StatusDay, statusDaysShown),
 });
-export type StatusOfPart = z.infer<typeof StatusOfPart>;
+export type StatusOfComponent = z.infer<typeof StatusOfComponent>;
 
 /**
  * The current status of each component, as it reports it, and the history. While the history cannot be read,
@@ -93,6 +93,6 @@ export const siteStatus = defineRoute({
   response: z.strictObject({
     at: moment,
     historyKnown: z.boolean(),
-    parts: list(StatusOfPart, statusParts.length),
+    components: list(StatusOfComponent, statusComponents.length),
   }),
 });

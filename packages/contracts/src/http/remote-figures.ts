@@ -27,7 +27,7 @@ const FiguresOfVersion = z.strictObject({
   role: z.enum(['live', 'canary', 'before', 'earlier']),
   /** When a page first and last reported it. */
   since: moment,
-  lastSeen: moment,
+  lastUsed: moment,
   /** Of the last four days with visitors, at most; estimated above some hundred. An address counts once. */
   visitors: Count,
   failedVisitors: Count,

@@ -61,16 +61,16 @@ const due = {
 };
 
 export const billingEmailDue = defineEvent({
-  subject: 'billing.letter-due.v1',
+  subject: 'billing.email-due.v1',
   data: z.strictObject({ ...due, notification: BillingEmail }),
 });
 
 export const accountEmailDue = defineEvent({
-  subject: 'identity.letter-due.v1',
+  subject: 'identity.email-due.v1',
   data: z.strictObject({ ...due, notification: AccountEmail }),
 });
 
 export const teamEmailDue = defineEvent({
-  subject: 'registry.letter-due.v1',
+  subject: 'registry.email-due.v1',
   data: z.strictObject({ ...due, notification: TeamEmail }),
 });

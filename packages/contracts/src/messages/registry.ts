@@ -22,8 +22,8 @@ export type MissedByRemote = z.infer<typeof MissedByRemote>;
  * A service publishes its routes when it starts and every few minutes from then on. The reply lists what live
  * remotes need that it lacks.
  */
-export const contractPublished = defineRequest({
-  subject: 'registry.hear-contract.v1',
+export const registerContract = defineRequest({
+  subject: 'registry.register-contract.v1',
   data: z.strictObject({ service: text(40), routes: RouteOutlines }),
   reply: z.strictObject({ missed: list(MissedByRemote, missingAtMost) }),
 });
@@ -53,8 +53,8 @@ export const maxVersionsReported = 12;
  * A gateway publishes the reports of its pages every ten seconds. An unacknowledged message is sent again
  * with the same sequence, so that it is added once.
  */
-export const figuresReported = defineRequest({
-  subject: 'registry.hear-figures.v1',
+export const recordFigures = defineRequest({
+  subject: 'registry.record-figures.v1',
   data: z.strictObject({
     /** Identifies one gateway process during its lifetime. */
     gateway: text(36, z.uuid()),

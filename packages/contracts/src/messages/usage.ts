@@ -33,7 +33,7 @@ export type UsageReservation = z.infer<typeof UsageReservation>;
  * The usage of the allowance. limit and remaining are null for a tier without a limit; resetsAt is null while
  * nothing is used.
  */
-const standing = {
+const subscriptionStatus = {
   limit: z.nullable(Count),
   remaining: z.nullable(Count),
   /** The latest time at which the next slot is free, reached if every reservation is committed. */
@@ -55,13 +55,13 @@ const Placed = z.discriminatedUnion('granted', [
     reservationId: ReservationId,
     /** True when this same use was committed before: its work is done and must not be repeated for free. */
     committed: z.boolean(),
-    ...standing,
+    ...subscriptionStatus,
   }),
   z.strictObject({
     granted: z.literal(false),
     reservationId: ReservationId,
     refusal: UsageRefusal,
-    ...standing,
+    ...subscriptionStatus,
   }),
 ]);
 

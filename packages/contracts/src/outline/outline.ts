@@ -52,7 +52,10 @@ export const needsOf = (routes: RouteOutlines, names: ReadonlySet<string>): Rout
       name,
       {
         service,
-        takes: stored(takes, (place, kinds) => !kinds.split('|').includes('absent') || names.has(last(place))),
+        takes: stored(
+          takes,
+          (place, kinds) => !kinds.split('|').includes('absent') || names.has(last(place)),
+        ),
         answers: stored(answers, (place) => names.has(last(place))),
       },
     ]),

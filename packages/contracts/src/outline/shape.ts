@@ -26,7 +26,7 @@ export function placesOf(schema: $ZodType, direction: Direction, root: string): 
     for (const [name, field] of shape.fields) write(field, `${place}/${name}`);
     if (shape.each) write(shape.each, `${place}/*`);
   };
-  write(shapeOf(schema, direction), root);
+  write(schemaOf(schema, direction), root);
   return places;
 }
 
@@ -46,16 +46,16 @@ interface Definition {
 
 const plain = new Set(['string', 'number', 'boolean', 'null']);
 
-function shapeOf(schema: $ZodType, direction: Direction): Shape {
-  const shape = bareShapeOf(schema._zod.def as unknown as Definition, direction);
+function schemaOf(schema: $ZodType, direction: Direction): Shape {
+  const shape = bareSchemaOf(schema._zod.def as unknown as Definition, direction);
   const optional = direction === 'sent' ? schema._zod.optin : schema._zod.optout;
   // 'optional', or 'defaulted' where there is a default.
   if (optional !== undefined) shape.kinds.add('absent');
   return shape;
 }
 
-function bareShapeOf(def: Definition, direction: Direction): Shape {
-  const inner = (wrapped: $ZodType) => shapeOf(wrapped, direction);
+function bareSchemaOf(def: Definition, direction: Direction): Shape {
+  const inner = (wrapped: $ZodType) => schemaOf(wrapped, direction);
   if (plain.has(def.type)) return of(def.type);
   if (def.type === 'enum') return of('string');
   if (def.type === 'literal') return of(...(def.values ?? []).map(typeOf));

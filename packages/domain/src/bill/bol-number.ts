@@ -8,7 +8,12 @@ export type BolNumberReading =
   | { readonly ok: true; readonly number: string; readonly form: BolNumberForm }
   /** The text has 16 digits and lacks only the check digit, which is derived from them. */
   | { readonly ok: false; readonly violation: 'no-check-digit'; readonly checkDigit: string }
-  | { readonly ok: false; readonly violation: 'check-digit'; readonly checkDigit: string; readonly found: string }
+  | {
+      readonly ok: false;
+      readonly violation: 'check-digit';
+      readonly checkDigit: string;
+      readonly found: string;
+    }
   | { readonly ok: false; readonly violation: 'length'; readonly digits: number }
   | { readonly ok: false; readonly violation: 'empty' | 'not-digits' };
 

@@ -33,8 +33,14 @@ describe('the ways to the next class in words', () => {
   });
 
   it('say a cost that rounds to no change as the same, and nothing of a weight past the limit', () => {
-    expect([0.000_4, -0.000_4, 0.0006].map(describeCostChange)).toEqual(['the same', 'the same', '0.1% more']);
-    expect(describeHeavier({ freightClass: '50', heavierByLb: null, heavierCostChange: null }, 'us')).toBe('');
+    expect([0.000_4, -0.000_4, 0.0006].map(describeCostChange)).toEqual([
+      'the same',
+      'the same',
+      '0.1% more',
+    ]);
+    expect(describeHeavier({ freightClass: '50', heavierByLb: null, heavierCostChange: null }, 'us')).toBe(
+      '',
+    );
   });
 
   it.each([chartScale, nmfc2025Scale])('on the $name say the cost of the weight that they name', (scale) => {

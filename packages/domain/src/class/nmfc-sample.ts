@@ -49,8 +49,6 @@ export function searchNmfc<Entry extends NmfcEntry>(
   const wantedText = wanted.toLowerCase();
   return entries.filter(
     ({ code, commodity, freightClass }) =>
-      commodity.toLowerCase().includes(wantedText) ||
-      code.includes(wanted) ||
-      freightClass?.includes(wanted),
+      commodity.toLowerCase().includes(wantedText) || code.includes(wanted) || freightClass?.includes(wanted),
   );
 }

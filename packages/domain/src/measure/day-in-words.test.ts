@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDay, dayOf, formatShortDay } from './day-in-words.ts';
+import { dayOf, formatDay, formatShortDay } from './day-in-words.ts';
 
 test('every month is written as US readers do', () => {
   const long = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });

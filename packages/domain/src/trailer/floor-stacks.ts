@@ -32,7 +32,7 @@ export interface Footprint {
   readonly stacks: readonly FloorStack[];
 }
 
-interface Standing {
+interface SubscriptionStatus {
   readonly unitIndex: number;
   readonly unit: ShipmentUnit;
 }
@@ -45,21 +45,21 @@ interface Standing {
  * out.
  */
 export function floorStacks(units: readonly ShipmentUnit[], trailer: Trailer): Footprint[] {
-  const groups = new Map<string, { stances: Stance[]; standing: Standing[] }>();
+  const groups = new Map<string, { stances: Stance[]; subscriptionStatus: SubscriptionStatus[] }>();
   for (const [unitIndex, unit] of units.entries()) {
     if (misfitsOf(unit, trailer).length > 0) continue;
     const stances = stancesOf(unit, trailer);
     const key = stances.map(({ along, across }) => `${along}x${across}`).join();
-    const group = groups.get(key) ?? { stances, standing: [] };
+    const group = groups.get(key) ?? { stances, subscriptionStatus: [] };
     groups.set(key, group);
-    for (let copy = 0; copy < unit.count; copy += 1) group.standing.push({ unitIndex, unit });
+    for (let copy = 0; copy < unit.count; copy += 1) group.subscriptionStatus.push({ unitIndex, unit });
   }
   return [...groups.values()]
-    .map(({ stances, standing }) => ({
+    .map(({ stances, subscriptionStatus }) => ({
       longTicks: Math.max(...stances.flatMap(({ along, across }) => [along, across])),
       shortTicks: Math.min(...stances.flatMap(({ along, across }) => [along, across])),
       stances,
-      stacks: stacked(standing, trailer),
+      stacks: stacked(subscriptionStatus, trailer),
     }))
     .sort(
       (a, b) =>
@@ -79,9 +79,9 @@ function stancesOf({ lengthIn, widthIn, turnable = true }: ShipmentUnit, trailer
     .sort((a, b) => b.along - a.along);
 }
 
-function stacked(standing: readonly Standing[], trailer: Trailer): FloorStack[] {
-  const alone = standing.filter(({ unit }) => !unit.stackable).map(({ unitIndex }) => [unitIndex]);
-  const stackable = standing
+function stacked(subscriptionStatus: readonly SubscriptionStatus[], trailer: Trailer): FloorStack[] {
+  const alone = subscriptionStatus.filter(({ unit }) => !unit.stackable).map(({ unitIndex }) => [unitIndex]);
+  const stackable = subscriptionStatus
     .filter(({ unit }) => unit.stackable)
     .sort((a, b) => a.unit.heightIn - b.unit.heightIn || a.unit.weightLb - b.unit.weightLb);
   const stacks: FloorStack[] = [];

@@ -95,10 +95,10 @@ export const planByCarrier = (units: readonly ShipmentUnit[], trailer: Trailer =
 /** @param standing the same units, each in its orientation. */
 function planInPlainRows(
   units: readonly ShipmentUnit[],
-  standing: readonly ShipmentUnit[],
+  subscriptionStatus: readonly ShipmentUnit[],
   trailer: Trailer,
 ): TrailerPlan {
-  const { footprints, plan } = carrierRows(unturned(standing, trailer), trailer);
+  const { footprints, plan } = carrierRows(unturned(subscriptionStatus, trailer), trailer);
   return loaded(units, trailer, footprints, plan);
 }
 

@@ -1,7 +1,7 @@
 import type { HazmatRow, HazmatTable } from '../hazmat-table.ts';
 import { chooseRow } from './choose-row.ts';
 import { type HazmatEntry, type HazmatProblem, specialPermitNumber } from './hazmat-entry.ts';
-import { allowsLimitedQuantity, isLiquefiedPetroleumGas, formatRow } from './rows.ts';
+import { allowsLimitedQuantity, formatRow, isLiquefiedPetroleumGas } from './rows.ts';
 
 export type EntryCheck =
   | { readonly ok: true; readonly row: HazmatRow }

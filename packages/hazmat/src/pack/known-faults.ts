@@ -14,7 +14,7 @@ const choices = (id: string, printed: string, ...names: string[]): KnownError =>
 });
 
 /** Errors in the government's table, with their corrections. cfr/SOURCES.md explains each. */
-export const KNOWN_FAULTS: readonly KnownError[] = [
+export const KNOWN_ERRORS: readonly KnownError[] = [
   { id: 'UN1052', column: 'labels', printed: '8.6.1', meant: '8;6.1' },
   { id: 'UN3535', column: 'labels', printed: '6.1.;4.1', meant: '6.1;4.1' },
   { id: 'UN2908', column: 'labels', printed: 'Empty', meant: 'None' },
@@ -96,7 +96,7 @@ export const KNOWN_FAULTS: readonly KnownError[] = [
 /** The rows with all known errors corrected. @throws Error when one is gone, as in a newer edition. */
 export function fixKnownErrors(rows: readonly Record<string, string>[]): Record<string, string>[] {
   const mended = rows.map((row) => ({ ...row }));
-  for (const { id, column, printed, meant } of KNOWN_FAULTS) {
+  for (const { id, column, printed, meant } of KNOWN_ERRORS) {
     const invalid = mended.filter((row) => row.id === id && row[column] === printed);
     if (invalid.length === 0) throw new Error(`${id} does not have ${column} '${printed}' any more`);
     for (const row of invalid) row[column] = meant;

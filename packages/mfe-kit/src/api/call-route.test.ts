@@ -84,7 +84,7 @@ describe('callRoute', () => {
   });
 });
 
-type Sheet = Route<{
+type Section = Route<{
   method: 'GET';
   path: '/api/sheets/:name/pdf';
   service: 'usage';
@@ -94,7 +94,7 @@ type Sheet = Route<{
   produces: 'application/pdf';
   response: (typeof rollbackRemote)['response'];
 }>;
-type Upload = Omit<Sheet, 'method' | 'params' | 'path' | 'produces'> & {
+type Upload = Omit<Section, 'method' | 'params' | 'path' | 'produces'> & {
   method: 'POST';
   path: '/api/uploads';
   consumes: 'multipart/form-data';
@@ -160,7 +160,7 @@ describe('what a contract asks for goes along', () => {
 });
 
 describe('what comes back', () => {
-  const sheet: ClientRoute<Sheet> = {
+  const styleSheet: ClientRoute<Section> = {
     method: 'GET',
     path: '/api/sheets/:name/pdf',
     produces: 'application/pdf',
@@ -172,16 +172,16 @@ describe('what comes back', () => {
   };
 
   test('a file is a Blob of its type', async () => {
-    const file = await callRoute(sheet, { params, fetch: answer('application/pdf') });
+    const file = await callRoute(styleSheet, { params, fetch: answer('application/pdf') });
     expectTypeOf(file).toEqualTypeOf<Blob>();
     expect([file.type, await file.text()]).toEqual(['application/pdf', '%PDF-1.7']);
   });
 
   test('a page in place of a file is unreadable, and a problem is a problem', async () => {
-    const page = callRoute(sheet, { params, fetch: answer('text/html') });
+    const page = callRoute(styleSheet, { params, fetch: answer('text/html') });
     await expect(page).rejects.toMatchObject({ code: 'response.unreadable' });
     const { fetch } = saving(() => Response.json({ code: 'access.denied' }, { status: 403 }));
-    await expect(callRoute(sheet, { params, fetch })).rejects.toMatchObject({ code: 'access.denied' });
+    await expect(callRoute(styleSheet, { params, fetch })).rejects.toMatchObject({ code: 'access.denied' });
   });
 
   test('an answer without content is undefined', async () => {

@@ -1,17 +1,17 @@
 import type { ReactNode, Ref } from 'react';
 import { classNames } from '../class-names.ts';
-import looks from '../theme/looks.module.css';
+import utilities from '../theme/utilities.module.css';
 import styles from './columns.module.css';
-import { Sheet } from './sheet.tsx';
+import { Section } from './sheet.tsx';
 
 /**
  * One section of `Column`s with hairlines between them, stacked on a phone.
  * @example <Columns label="Plans" count={3}>{plans.map(toColumn)}</Columns>
  */
 export const Columns = ({ label, count, children }: { label: string; count: 3 | 4; children: ReactNode }) => (
-  <Sheet aria-label={label}>
+  <Section aria-label={label}>
     <ul className={classNames(styles.columns, count === 4 && styles.four)}>{children}</ul>
-  </Sheet>
+  </Section>
 );
 
 interface ColumnProps {
@@ -33,7 +33,7 @@ export const Column = ({ title, tag, aside, picture, current, columnRef, childre
   <li ref={columnRef} className={styles.column} aria-current={current || undefined}>
     {picture}
     <div className={styles.head}>
-      <h3 className={looks.h3}>{title}</h3>
+      <h3 className={utilities.h3}>{title}</h3>
       {tag}
       {aside && <span className={styles.aside}>{aside}</span>}
     </div>

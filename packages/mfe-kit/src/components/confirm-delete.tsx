@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { ApiError, type ApiErrorCode } from '../api/api-error.ts';
-import looks from '../theme/looks.module.css';
+import utilities from '../theme/utilities.module.css';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -63,15 +63,15 @@ function Question(props: QuestionProps) {
   };
   return (
     <>
-      <p className={`${looks.below16} ${looks.ink2}`}>{children}</p>
+      <p className={`${utilities.below16} ${utilities.ink2}`}>{children}</p>
       <div role="alert">
         {violation !== null && (
-          <p className={`${looks.below16} ${looks.refusal}`}>
+          <p className={`${utilities.below16} ${utilities.refusal}`}>
             <strong>{label.notDone}</strong> {violation}
           </p>
         )}
       </div>
-      <div className={looks.buttons}>
+      <div className={utilities.buttons}>
         <Button variant="primary" data-first pendingText={isPending && label.pending} onClick={take}>
           {confirm}
         </Button>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import looks from '../theme/looks.module.css';
+import utilities from '../theme/utilities.module.css';
 import styles from './figure-block.module.css';
 
 interface FigureBlockProps {
@@ -16,17 +16,17 @@ interface FigureBlockProps {
  * @example <FigureBlock label="Density" value="8.42" unit="lb/cu ft" />
  */
 export const FigureBlock = ({ label, value, unit, className }: FigureBlockProps) => (
-  <div className={classNames(looks.shrinking, className)}>
-    <dt className={looks.label}>{label}</dt>
-    <dd className={`${looks.high32} ${looks.breaking}`}>
+  <div className={classNames(utilities.shrinking, className)}>
+    <dt className={utilities.label}>{label}</dt>
+    <dd className={`${utilities.high32} ${utilities.breaking}`}>
       {value === undefined ? (
         <span className={styles.blank}>
-          <span className={looks.unseen}>not worked out yet</span>
+          <span className={utilities.unseen}>not worked out yet</span>
         </span>
       ) : (
         <>
-          <span className={looks.amount}>{value}</span>
-          {unit && <span className={looks.quiet}> {unit}</span>}
+          <span className={utilities.amount}>{value}</span>
+          {unit && <span className={utilities.quiet}> {unit}</span>}
         </>
       )}
     </dd>

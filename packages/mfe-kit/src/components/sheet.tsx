@@ -1,9 +1,9 @@
 import { type HTMLAttributes, type ReactNode, type Ref, useId } from 'react';
 import { classNames } from '../class-names.ts';
-import looks from '../theme/looks.module.css';
+import utilities from '../theme/utilities.module.css';
 import styles from './sheet.module.css';
 
-interface SheetProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
+interface SectionProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
   /** The heading in the band along the top. Without it there is no band, and `aria-label` is required. */
   readonly title?: string;
   readonly titleRef?: Ref<HTMLHeadingElement>;
@@ -13,25 +13,25 @@ interface SheetProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
 
 /**
  * The bordered section that contains most content of a page. Overflow is clipped.
- * @example <Sheet title="Shipment" aside="2 units"><SheetBody>{children}</SheetBody></Sheet>
+ * @example <Sheet title="Shipment" aside="2 units"><SectionBody>{children}</SectionBody></Sheet>
  */
-export function Sheet({ title, titleRef, aside, className, children, ...rest }: SheetProps) {
+export function Section({ title, titleRef, aside, className, children, ...rest }: SectionProps) {
   const titleId = useId();
   return (
     <section
       aria-labelledby={title === undefined ? undefined : titleId}
       {...rest}
-      className={classNames(`${looks.sheet} ${looks.clipped}`, className)}
+      className={classNames(`${utilities.styleSheet} ${utilities.clipped}`, className)}
     >
       {title !== undefined && (
-        <SheetHead>
+        <SectionHead>
           {/* With a `titleRef` the heading can receive the focus, which announces the new page to screen
               readers. */}
-          <h2 id={titleId} ref={titleRef} tabIndex={titleRef ? -1 : undefined} className={looks.caption}>
+          <h2 id={titleId} ref={titleRef} tabIndex={titleRef ? -1 : undefined} className={utilities.caption}>
             {title}
           </h2>
           {aside}
-        </SheetHead>
+        </SectionHead>
       )}
       {children}
     </section>
@@ -40,17 +40,17 @@ export function Sheet({ title, titleRef, aside, className, children, ...rest }: 
 
 /**
  * The band by itself, for a section whose band has no heading.
- * @example <SheetHead><SearchField /></SheetHead>
+ * @example <SectionHead><SearchField /></SectionHead>
  */
-export const SheetHead = ({ children }: { readonly children: ReactNode }) => (
+export const SectionHead = ({ children }: { readonly children: ReactNode }) => (
   <header className={styles.head}>{children}</header>
 );
 
 /**
  * The content of a section, with its padding.
- * @example <SheetBody>{children}</SheetBody>
+ * @example <SectionBody>{children}</SectionBody>
  */
-export const SheetBody = ({
+export const SectionBody = ({
   className,
   children,
 }: {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { classNames } from '../class-names.ts';
-import looks from '../theme/looks.module.css';
+import utilities from '../theme/utilities.module.css';
 import { Button } from './button.tsx';
 import { ErrorIcon } from './error-icon.tsx';
 import { RetryIcon } from './retry-icon.tsx';
@@ -23,8 +23,8 @@ export function UnknownSession({ refresh, className }: UnknownSessionProps) {
     setAsking(false);
   };
   return (
-    <div className={classNames(looks.wrap16, className)}>
-      <p className={looks.violation}>
+    <div className={classNames(utilities.wrap16, className)}>
+      <p className={utilities.violation}>
         <ErrorIcon />
         We couldn't check whether you are signed in.
       </p>

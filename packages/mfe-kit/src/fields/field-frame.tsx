@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
-import looks from '../theme/looks.module.css';
+import utilities from '../theme/utilities.module.css';
 import styles from './field.module.css';
 import { FieldError } from './field-error.tsx';
 
@@ -70,7 +70,7 @@ export function FieldFrame({
         'aria-describedby': described.filter(Boolean).join(' ') || undefined,
       })}
       {note && (
-        <p id={`${id}-note`} className={`${looks.above4} ${looks.note}`}>
+        <p id={`${id}-note`} className={`${utilities.above4} ${utilities.note}`}>
           {note}
         </p>
       )}

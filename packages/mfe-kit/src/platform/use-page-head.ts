@@ -23,10 +23,10 @@ export function usePageHead(pageHead: PageHead): void {
 function putHead(document: Document, description: string, canonicalPath: string): () => void {
   const { head, location } = document;
   const url = new URL(canonicalPath, location.origin).href;
-  const standing = [...head.querySelectorAll<HTMLElement>(`[${owned}]`)];
-  let own = standing;
-  if (!standing.some((element) => element instanceof HTMLLinkElement && element.href === url)) {
-    for (const before of standing) before.remove();
+  const subscriptionStatus = [...head.querySelectorAll<HTMLElement>(`[${owned}]`)];
+  let own = subscriptionStatus;
+  if (!subscriptionStatus.some((element) => element instanceof HTMLLinkElement && element.href === url)) {
+    for (const before of subscriptionStatus) before.remove();
     const link = document.createElement('link');
     link.rel = 'canonical';
     link.href = url;

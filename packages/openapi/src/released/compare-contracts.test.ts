@@ -23,7 +23,8 @@ const readDock = (change: Partial<Spec> = {}) =>
     ...change,
   });
 const zipOf = (most: number) => z.strictObject({ zip: z.string().max(most) });
-const dockStored = (data: z.ZodType = zipOf(5), subject = 'bol.dock-kept.v1') => defineEvent({ subject, data });
+const dockStored = (data: z.ZodType = zipOf(5), subject = 'bol.dock-kept.v1') =>
+  defineEvent({ subject, data });
 
 const before = writeContracts([readDock()], [dockStored()]);
 const violationsOf = (change: Partial<Spec>, versions: Parameters<typeof compareContracts>[2] = []) =>
@@ -49,7 +50,9 @@ describe('what somebody would notice is named with route, part, place and rule',
     ['less may be sent', { bodyLimitBytes: 10 }, 'body  narrowed'],
   ])('%s', (_, change, violation) => {
     const [first] = violationsOf(change);
-    expect(`${first?.of} ${first?.part} ${first?.pointer} ${first?.rule}`).toBe(`GET /api/dock/:id ${violation}`);
+    expect(`${first?.of} ${first?.part} ${first?.pointer} ${first?.rule}`).toBe(
+      `GET /api/dock/:id ${violation}`,
+    );
   });
 
   it('a route or a message that is gone', () => {
@@ -66,7 +69,11 @@ describe('what somebody would notice is named with route, part, place and rule',
     ['narrowed', zipOf(3)],
     ['with a field more', zipOf(5).extend({ state: z.string().optional() })],
   ])('a message that is %s, because both ends refuse what they do not know', (_, data) => {
-    const [violation] = compareContracts(before, writeContracts([readDock()], [dockStored(data)]), []).violations;
+    const [violation] = compareContracts(
+      before,
+      writeContracts([readDock()], [dockStored(data)]),
+      [],
+    ).violations;
     expect(violation).toMatchObject({ of: 'bol.dock-kept.v1', part: 'data' });
   });
 });

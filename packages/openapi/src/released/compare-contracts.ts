@@ -72,7 +72,12 @@ function inlined({ schemas, ...written }: WrittenContracts): Omit<WrittenContrac
   return inline(written) as Omit<WrittenContracts, 'schemas'>;
 }
 
-const violation = (part: string, rule: string, message: string): Violation => ({ part, pointer: '', rule, message });
+const violation = (part: string, rule: string, message: string): Violation => ({
+  part,
+  pointer: '',
+  rule,
+  message,
+});
 const inPart = (part: string, violations: readonly SchemaViolation[]): Violation[] =>
   violations.map((one) => ({ part, ...one }));
 
@@ -114,7 +119,8 @@ const nothing = { type: 'object', properties: {}, additionalProperties: false };
  * not change at all.
  */
 function compareMessages(then: WrittenMessage, now: WrittenMessage): Violation[] {
-  const kind = now.kind === then.kind ? [] : [violation('kind', 'changed', `${now.kind}, and was ${then.kind}`)];
+  const kind =
+    now.kind === then.kind ? [] : [violation('kind', 'changed', `${now.kind}, and was ${then.kind}`)];
   const parts = (['data', 'reply'] as const).flatMap((part) => {
     const [was = {}, is = {}] = [then[part], now[part]];
     const widened = compareSchemas(is, was).map((one) => ({ ...one, message: `${one.message} (new)` }));

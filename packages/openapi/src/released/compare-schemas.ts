@@ -94,7 +94,8 @@ function compareObjects(
   const others = fieldsOf(wide);
   const violations: SchemaViolation[] = [];
   const at = (field: string) => `${pointer}/${field.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-  const report = (field: string, rule: string, message: string) => violations.push({ pointer: at(field), rule, message });
+  const report = (field: string, rule: string, message: string) =>
+    violations.push({ pointer: at(field), rule, message });
   const compareField = (one: unknown, other: unknown, field: string) =>
     violations.push(...compareSchemas(part(one), part(other), options, at(field)));
 

@@ -45,7 +45,8 @@ function check(released: WrittenContracts, today: WrittenContracts): string[] {
   const { violations, compared } = compareContracts(released, today);
   if (compared === 0) return ['The released contracts have no route and no message of today in them.'];
   const lines = violations.map(
-    ({ of, part, pointer, rule, message }) => `${of}: ${part}${pointer && ` ${pointer}`}: ${rule}: ${message}`,
+    ({ of, part, pointer, rule, message }) =>
+      `${of}: ${part}${pointer && ` ${pointer}`}: ${rule}: ${message}`,
   );
   const advice =
     'A change that clients or other parts notice needs a version: docs/api-versions.md says how.';

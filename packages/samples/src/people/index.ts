@@ -52,7 +52,7 @@ export const signedIn = (subscriptionTier: SubscriptionTier, id = 'u1') => ({
 /** The subscription of a user who has never paid. */
 export const noSubscription: Subscription = {
   plan: 'free',
-  standing: 'none',
+  subscriptionStatus: 'none',
   paidFor: null,
   periodEndsAt: null,
   endsWithPeriod: false,
@@ -67,7 +67,7 @@ export const noSubscription: Subscription = {
 export const subscription = (differences: Partial<Subscription> = {}): Subscription => ({
   ...noSubscription,
   plan: 'professional',
-  standing: 'active',
+  subscriptionStatus: 'active',
   paidFor: { plan: 'professional', interval: 'month', priceCents: priceCents('professional', 'month') },
   periodEndsAt: '2026-12-12T16:00:00.000Z',
   ...differences,

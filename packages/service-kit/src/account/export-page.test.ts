@@ -2,12 +2,12 @@ import { exportPageChars } from '@freightwright/contracts';
 import { expect, it } from 'vitest';
 import { type ExportSection, exportPage } from './export-page.ts';
 
-const section = (kind: string, records: readonly unknown[], atOnce = 3): ExportSection => ({
+const section = (kind: string, records: readonly unknown[], batchSize = 3): ExportSection => ({
   kind,
   async read(_userId, after) {
     const from = after === undefined ? 0 : Number(after) + 1;
     return records
-      .slice(from, from + atOnce)
+      .slice(from, from + batchSize)
       .map((record, index) => ({ record, place: String(from + index) }));
   },
 });

@@ -11,7 +11,7 @@ import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { VerifyPrincipal } from '../principal.ts';
 import { sharedProbe } from '../shared-probe.ts';
-import { guard, type Handler } from './guard.ts';
+import { type Handler, validateRequest } from './guard.ts';
 import type { KitApp, KitContext, KitMiddleware, KitState } from './kit-context.ts';
 import { requestContext } from './kit-context.ts';
 import { recordRequests } from './record-requests.ts';
@@ -90,7 +90,7 @@ function routes(
       ctx.state.route = path;
       return next();
     };
-    const chain = [named, verify, guard(handler, deps)] as RouterMiddleware<KitState>[];
+    const chain = [named, verify, validateRequest(handler, deps)] as RouterMiddleware<KitState>[];
     router.register(path, [method], chain);
   }
   return router;

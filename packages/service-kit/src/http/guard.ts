@@ -94,7 +94,7 @@ const denied = (detail: string) => new Problem('access.denied', { detail });
  *   its response when no idempotency records are stored.
  * @example router.get(route.path, principal({ verifyPrincipal }), guard({ route, answer }, { log }));
  */
-export function guard(
+export function validateRequest(
   { route, answer }: Handler,
   {
     log,

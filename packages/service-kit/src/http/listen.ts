@@ -3,7 +3,7 @@ import type { AddressInfo, Socket, Server as TcpServer } from 'node:net';
 import { createServer as createTcpServer } from 'node:net';
 import { Problem } from '@freightwright/contracts';
 import { type OpenConnections, openConnections } from './open-connections.ts';
-import type { ConnectionError, StandingHeaders } from './refuse.ts';
+import type { ConnectionError, ResponseHeaders } from './refuse.ts';
 import { headViolation, problemOfConnection, refuseOnSocket, refuseRequest } from './refuse.ts';
 
 /**
@@ -29,7 +29,7 @@ export interface ListenOptions {
   /** Whether clients know `notBegunHeader`, with which a stopping server returns a request. */
   farewell?: boolean;
   /** Headers of a refusal before the app is called. */
-  standingHeaders?: StandingHeaders;
+  responseHeaders?: ResponseHeaders;
   /**
    * Lets the app itself send 100 Continue to a client that expects it. By default every such client gets it.
    */
@@ -64,8 +64,8 @@ export function listen(
   { port, host, closeTimeoutMs = 4_000, idleMs = 0, farewell = false, ...options }: ListenOptions,
 ): Promise<Listening> {
   const { server, connections } = serverOf(app, options);
-  const { standingHeaders = {} } = options;
-  const how = { timeoutMs: closeTimeoutMs, idleMs, farewell, standingHeaders };
+  const { responseHeaders = {} } = options;
+  const how = { timeoutMs: closeTimeoutMs, idleMs, farewell, responseHeaders };
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {
@@ -100,7 +100,7 @@ function serverOf(
   app: { callback(): RequestListener },
   {
     requestTimeoutMs = 30_000,
-    standingHeaders = {},
+    responseHeaders = {},
     appContinues = false,
     onRefusal,
   }: Omit<ListenOptions, 'port' | 'host' | 'closeTimeoutMs' | 'idleMs' | 'farewell'>,
@@ -112,11 +112,11 @@ function serverOf(
     problem: Problem,
   ) => {
     onRefusal?.(problem);
-    refuseRequest(request, response, problem, standingHeaders);
+    refuseRequest(request, response, problem, responseHeaders);
   };
   const refuseSocket = (socket: Socket, problem: Problem) => {
     onRefusal?.(problem);
-    refuseOnSocket(socket, problem, standingHeaders);
+    refuseOnSocket(socket, problem, responseHeaders);
   };
   const answerReadable: RequestListener = (request, response) => {
     if (!connections.admit(request, response)) return;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { type Socket, Server as TcpServer } from 'node:net';
 import { Problem } from '@freightwright/contracts';
-import { refuseOnSocket, type StandingHeaders } from './refuse.ts';
+import { type ResponseHeaders, refuseOnSocket } from './refuse.ts';
 
 /**
  * Response header of a server that is shutting down, sent on an idle connection. A client that sent a request
@@ -24,7 +24,7 @@ export interface Leave {
    * when their connection is closed without a response.
    */
   farewell: boolean;
-  standingHeaders: StandingHeaders;
+  responseHeaders: ResponseHeaders;
 }
 
 export type OpenConnections = ReturnType<typeof openConnections>;
@@ -71,7 +71,7 @@ export function openConnections(server: Server) {
      */
     async leave(
       listeners: Iterable<TcpServer>,
-      { timeoutMs, idleMs, farewell, standingHeaders }: Leave,
+      { timeoutMs, idleMs, farewell, responseHeaders }: Leave,
     ): Promise<void> {
       leaving = true;
       const force = setTimeout(() => {
@@ -80,7 +80,7 @@ export function openConnections(server: Server) {
       const endIdle = () => {
         takeLeave = (socket) => {
           left.add(socket);
-          if (farewell) return bidFarewell(socket, standingHeaders);
+          if (farewell) return bidFarewell(socket, responseHeaders);
           socket.end();
           setTimeout(() => socket.destroy(), lingerMs).unref();
         };
@@ -112,7 +112,7 @@ const stopListening = (listener: TcpServer): Promise<void> =>
     });
   });
 
-function bidFarewell(socket: Socket, standing: StandingHeaders): void {
+function bidFarewell(socket: Socket, subscriptionStatus: ResponseHeaders): void {
   const problem = new Problem('service.unavailable', { detail: 'This process is leaving', retryAfterS: 1 });
-  refuseOnSocket(socket, problem, { ...standing, [notBegunHeader]: '1' });
+  refuseOnSocket(socket, problem, { ...subscriptionStatus, [notBegunHeader]: '1' });
 }

@@ -83,7 +83,7 @@ export function headViolation(request: IncomingMessage): Problem | undefined {
   if (headers.host === undefined) {
     if (httpVersionMinor > 0) return refused('The request needs a Host header');
   } else {
-    if (!hostShape.test(headers.host)) return refused('The Host header must name one host');
+    if (!hostPattern.test(headers.host)) return refused('The Host header must name one host');
     if (namesTwoHosts(request.rawHeaders)) return refused('The request may have only one Host header');
   }
   const coding = headers['transfer-encoding'];
@@ -101,7 +101,7 @@ const isPlainPath = (target: string | undefined): boolean =>
   target !== undefined && target.charCodeAt(0) === slash && !target.includes('#');
 
 /** The characters of a host and a port (RFC 3986 3.2.2); may be empty. Existence is not checked. */
-const hostShape = /^[\w.~:%!$&'()*+;=[\]-]{0,255}$/;
+const hostPattern = /^[\w.~:%!$&'()*+;=[\]-]{0,255}$/;
 
 /** Node uses the first of two Host headers, but an upstream proxy may have used the second. */
 function namesTwoHosts(rawHeaders: readonly string[]): boolean {
@@ -114,16 +114,16 @@ function namesTwoHosts(rawHeaders: readonly string[]): boolean {
 }
 
 /** Headers that every response of a server carries, in the form in which the app sets them. */
-export type StandingHeaders = Readonly<Record<string, string>>;
+export type ResponseHeaders = Readonly<Record<string, string>>;
 
 /** Refuses a request before the app receives it, and closes its connection, whose rest cannot be parsed. */
 export function refuseRequest(
   request: IncomingMessage,
   response: ServerResponse,
   problem: Problem,
-  standing: StandingHeaders,
+  subscriptionStatus: ResponseHeaders,
 ): void {
-  const { headers, body } = answerTo(problem, standing, request.headers);
+  const { headers, body } = answerTo(problem, subscriptionStatus, request.headers);
   response.writeHead(problem.status, headers);
   response.end(body);
   request.resume();
@@ -133,19 +133,23 @@ export function refuseRequest(
 const lingerMs = 1_000;
 
 /** The same for a connection without a response object: an invalid request or an attempt to open a tunnel. */
-export function refuseOnSocket(socket: Socket, problem: Problem, standing: StandingHeaders): void {
-  const { headers, body } = answerTo(problem, standing);
+export function refuseOnSocket(socket: Socket, problem: Problem, subscriptionStatus: ResponseHeaders): void {
+  const { headers, body } = answerTo(problem, subscriptionStatus);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   const status = `${problem.status} ${STATUS_CODES[problem.status]}`;
   setTimeout(() => socket.destroy(), lingerMs).unref();
   socket.end(`HTTP/1.1 ${status}\r\ndate: ${new Date().toUTCString()}\r\n${lines.join('')}\r\n${body}`);
 }
 
-function answerTo(problem: Problem, standing: StandingHeaders, asked: IncomingMessage['headers'] = {}) {
+function answerTo(
+  problem: Problem,
+  subscriptionStatus: ResponseHeaders,
+  asked: IncomingMessage['headers'] = {},
+) {
   const { requestId, traceparent } = continueContext(asked[requestIdHeader], asked[traceparentHeader]);
   const body = problemText(problem, requestId);
   const headers = {
-    ...standing,
+    ...subscriptionStatus,
     ...problemHeaders(problem),
     [requestIdHeader]: requestId,
     [traceparentHeader]: traceparent,

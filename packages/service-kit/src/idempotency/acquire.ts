@@ -49,7 +49,7 @@ export const contentKey = (owner: string, { requestHash }: RequestIdentity, nowM
 /** A request key stored in the document that its request created. */
 export interface StoredRequestKey {
   key: string;
-  fingerprint: string;
+  requestHash: string;
   until: Date;
   implicit: boolean;
 }
@@ -65,7 +65,7 @@ export const storedRequestKey = ({
   implicit,
 }: RequestKey): StoredRequestKey => ({
   key,
-  fingerprint: requestHash,
+  requestHash: requestHash,
   until: expiresAt,
   implicit,
 });
@@ -74,9 +74,9 @@ export const storedRequestKey = ({
  * Reverses `storedRequestKey`.
  * @example requestKeyOf(storedRequestKey(request)); // => request
  */
-export const requestKeyOf = ({ key, fingerprint, until, implicit }: StoredRequestKey): RequestKey => ({
+export const requestKeyOf = ({ key, requestHash, until, implicit }: StoredRequestKey): RequestKey => ({
   key,
-  requestHash: fingerprint,
+  requestHash: requestHash,
   expiresAt: until,
   implicit,
 });

@@ -149,7 +149,9 @@ export function createIdempotency({ store, nowMs, log, recordsPerOwner = 10_000 
       await complete(begun, response);
       return { response, isReplayed: false };
     } catch (error) {
-      await quietly(() => (wasStored ? store.update(begun, { leaseExpiresAt: longAgo }) : store.remove(begun)));
+      await quietly(() =>
+        wasStored ? store.update(begun, { leaseExpiresAt: longAgo }) : store.remove(begun),
+      );
       throw error;
     }
   }

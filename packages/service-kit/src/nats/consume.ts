@@ -8,7 +8,7 @@ import type { Metrics } from '../metrics.ts';
 import { withinMs } from '../shared-probe.ts';
 import { inArrivedSpan } from '../telemetry/record-span.ts';
 import { type Consumption, PermanentFailure } from './bus.ts';
-import { bury } from './dead-letters.ts';
+import { deadLetter } from './dead-letters.ts';
 import { isApiError } from './link.ts';
 import { idOf, type Stored, wireSubject } from './store-message.ts';
 import { arrivedWith, decode, describeMessage } from './wire.ts';
@@ -113,7 +113,7 @@ interface ConsumeDeps {
 export type Terms = Required<Consumption<unknown>>;
 
 /** Pause after a message could not be dead-lettered, milliseconds. */
-const buryAgainMs = 5_000;
+const deadLetterAgainMs = 5_000;
 
 /**
  * Settles a delivery: acknowledged, retried after the backoff, or dead-lettered. Rejects when disconnected.
@@ -131,7 +131,7 @@ export async function settle(deps: ConsumeDeps, spec: Stored, terms: Terms, mess
     } catch (err) {
       // The message stays in its stream until it is dead-lettered.
       deps.log.error({ err, subject: spec.subject }, 'could not keep a dead letter');
-      message.nak(buryAgainMs);
+      message.nak(deadLetterAgainMs);
       return 'not-buried';
     } finally {
       clearInterval(heartbeat);
@@ -151,12 +151,12 @@ async function deliver(
   const { log } = deps;
   const attempt = message.info.deliveryCount;
   const id = idOf(spec, message.headers?.get('Nats-Msg-Id') ?? '');
-  const facts = { subject: spec.subject, id, attempt };
+  const details = { subject: spec.subject, id, attempt };
   const give = async (why: string, err?: unknown): Promise<'dead'> => {
     const reason = redactText(why);
-    await bury(deps.js, message, { id, durable: terms.durable, reason, attempts: attempt });
+    await deadLetter(deps.js, message, { id, durable: terms.durable, reason, attempts: attempt });
     message.term();
-    log.error({ ...facts, reason, err }, 'message became a dead letter');
+    log.error({ ...details, reason, err }, 'message became a dead letter');
     return 'dead';
   };
 
@@ -177,7 +177,7 @@ async function deliver(
     if (err instanceof PermanentFailure || attempt >= terms.maxAttempts) return give(reason, err);
     const pauseMs = terms.backoffMs[Math.min(attempt, terms.backoffMs.length) - 1] ?? 0;
     message.nak(pauseMs);
-    log.warn({ ...facts, err, pauseMs }, 'handling failed, trying again');
+    log.warn({ ...details, err, pauseMs }, 'handling failed, trying again');
     return 'retried';
   }
   message.ack();
@@ -193,9 +193,7 @@ function read(spec: Stored, message: JsMsg): { ok: true; data: unknown } | { ok:
   }
   const checked = checkSchema(spec.data, value, { root: 'the payload' });
   if (checked.ok) return checked;
-  const broken = checked.errors
-    .map(({ field, message: text }) => `${field || '(root)'}: ${text}`)
-    .join('; ');
+  const broken = checked.errors.map(({ field, message: text }) => `${field || '(root)'}: ${text}`).join('; ');
   return { ok: false, reason: `the payload breaks the contract: ${broken}` };
 }
 

@@ -21,7 +21,7 @@ const headerOf: Readonly<Record<keyof Death, string>> = {
 };
 
 /** Dead-letters the message. Idempotent per message and consumer. */
-export async function bury(js: JetStreamClient, message: JsMsg, death: Death): Promise<void> {
+export async function deadLetter(js: JetStreamClient, message: JsMsg, death: Death): Promise<void> {
   const headers = contextualHeaders();
   for (const [field, value] of Object.entries(death)) {
     headers.set(headerOf[field as keyof Death], headerText(String(value)));
@@ -131,7 +131,8 @@ export async function openDeadLetters(
     list: ({ limit = 100 }: { limit?: number } = {}) => listDeadLetters(jsm, Math.min(limit, 1_000)),
     find: async (number: number) => (await storedDeadLetter(jsm, number))?.deadLetter,
     /** False when it does not exist. */
-    drop: async (number: number) => (await storedDeadLetter(jsm, number)) !== undefined && remove(jsm, number),
+    drop: async (number: number) =>
+      (await storedDeadLetter(jsm, number)) !== undefined && remove(jsm, number),
     /**
      * Publishes the message again on its subject with a new id, and drops it here. Idempotent, even
      * concurrently: a dead-letter message is published at most once.

@@ -15,7 +15,7 @@ export interface StoredText {
 const goneCodes: readonly number[] = [JetStreamApiCodes.NoMessageFound, 10043];
 
 /** Number of concurrent reads. NATS supports batch reads only from 2.11 on. */
-const atOnce = 32;
+const batchSize = 32;
 
 /**
  * Deletes every matching message of the three streams, and overwrites it on the server's disk. Reads each
@@ -37,7 +37,7 @@ export async function forgetMessages(
         if (await forgetIf(jsm, { stream, seq }, matches)) forgotten += 1;
       }
     };
-    await Promise.all(Array.from({ length: atOnce }, look));
+    await Promise.all(Array.from({ length: batchSize }, look));
   }
   return forgotten;
 }

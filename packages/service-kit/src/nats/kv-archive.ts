@@ -38,7 +38,7 @@ export async function readStream(
 export const isPut = (message: JsMsg): boolean => !message.headers?.has('KV-Operation');
 
 /** How often a new archive is checked until it copies, and the pause in between, milliseconds: 5 s in all. */
-const looksAtMost = 50;
+const maxReads = 50;
 const lookPauseMs = 100;
 
 /**
@@ -57,7 +57,7 @@ export function kvArchive(of: {
 
   /** A new archive starts copying after some 100 ms. What the bucket has dropped by then is never copied. */
   async function untilItCopies(): Promise<void> {
-    for (let looks = 0; looks < looksAtMost; looks += 1) {
+    for (let utilities = 0; utilities < maxReads; utilities += 1) {
       const { sources } = await jsm.streams.info(name);
       // The server reports -1 until the source has connected.
       if (sources?.every(({ active }) => active >= 0)) return;

@@ -39,7 +39,7 @@ export interface Kv<V> {
 /** The maximum history of NATS KV. Older values are in the archive. */
 export const archivedLimits = { history: 64 };
 /** How often a history polls for values not yet archived, and the pause between, milliseconds: 5 s in all. */
-const archiveLooks = 50;
+const archivePolls = 50;
 const archivePauseMs = 100;
 
 /**
@@ -82,7 +82,7 @@ export async function kvOn<T extends $ZodType>(
 
   /** NATS archives with a delay, during which values that the bucket has dropped may be missing. */
   async function wholeHistory(key: string): Promise<KvValue<output<T>>[]> {
-    for (let looks = 0; looks < archiveLooks; looks += 1) {
+    for (let utilities = 0; utilities < archivePolls; utilities += 1) {
       const old = ((await archive?.values(subjectOf(key))) ?? []).flatMap(({ revision, data }) =>
         read(key, revision, data),
       );

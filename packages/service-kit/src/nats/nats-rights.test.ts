@@ -91,7 +91,7 @@ it.each(Object.keys(publishers) as ServiceName[])('%s has no wildcard over what 
   expect(loose).toEqual([]);
   expect(publish.filter((subject) => subject.startsWith('events.billing.'))).toEqual(
     name === 'billing'
-      ? ['subscription-changed', 'letter-due', 'acted', 'account-erased'].map(
+      ? ['subscription-changed', 'email-due', 'acted', 'account-erased'].map(
           (event) => `events.billing.${event}.v1`,
         )
       : [],

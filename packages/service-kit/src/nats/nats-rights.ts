@@ -1,4 +1,4 @@
-import { contractPublished, type ServiceName } from '@freightwright/contracts';
+import { registerContract, type ServiceName } from '@freightwright/contracts';
 import { consumerName, streamOf } from './consume.ts';
 import { inboxPrefixOf, natsAdmin } from './nats-access.ts';
 import { type Publisher, publishers } from './speakers.ts';
@@ -36,7 +36,9 @@ function rightsOf(name: string, publisher: Publisher): NatsRights {
     // A responder may publish to inboxes only. So a request cannot name another subject as its inbox and have
     // the reply published there.
     ...(answers.length > 0 ? ['_INBOX.>'] : []),
-    ...[...retains, ...reads].flatMap((bucket) => [`KV_${bucket}`, `${bucket}_ARCHIVE`]).flatMap(readingStream),
+    ...[...retains, ...reads]
+      .flatMap((bucket) => [`KV_${bucket}`, `${bucket}_ARCHIVE`])
+      .flatMap(readingStream),
     ...retainsLatest.flatMap(({ bucket }) => readingStream(`KV_${bucket}`)),
     ...[...retains, ...retainsLatest.map(({ bucket }) => bucket)].map((bucket) => `$KV.${bucket}.>`),
     ...gossips,
@@ -60,7 +62,7 @@ const everybody = (name: string): string[] => [
   '$JS.API.STREAM.CREATE.PROBE',
   `probe.${name}`,
   // Each service reports the routes that it serves when it starts.
-  contractPublished.subject,
+  registerContract.subject,
 ];
 
 /** One consumer by its full name, with the one subject it may filter. */

@@ -11,7 +11,7 @@ import { errorTypeOf, inArrivedSpan, inSpan } from '../telemetry/record-span.ts'
 import { reportUndeclared } from '../undeclared-problem.ts';
 import type { Question } from './bus.ts';
 import { type Link, unavailable } from './link.ts';
-import { arrivedWith, contextualHeaders, decode, encode, describeMessage } from './wire.ts';
+import { arrivedWith, contextualHeaders, decode, describeMessage, encode } from './wire.ts';
 
 /** A request with this header is answered at once, unread. It checks whether a responder exists. */
 const pingHeader = 'x-ping';

@@ -1,8 +1,8 @@
 import type { EventSpec, RequestSpec, ServiceName, TaskSpec } from '@freightwright/contracts';
 import {
   accountClosed,
-  accountErased,
   accountEmailDue,
+  accountErased,
   billingActed,
   billingEmailDue,
   bolIssued,
@@ -21,8 +21,6 @@ import {
   figuresBucket,
   forgetFailedSignIns,
   gatewayActed,
-  contractPublished,
-  figuresReported,
   identityActed,
   issueBol,
   passwordChanged,
@@ -31,6 +29,8 @@ import {
   priceShipments,
   processBulkChunk,
   queueBillEmail,
+  recordFigures,
+  registerContract,
   registerUser,
   releaseUsage,
   remoteBucket,
@@ -87,7 +87,7 @@ export const versionFigures = {
 /** The permissions of each service beyond those that all need for their user data. */
 const ownRows: Readonly<Record<ServiceName, Publisher>> = {
   gateway: {
-    asks: [registerUser, endProviderSessions, forgetFailedSignIns, verifyApiKey, figuresReported],
+    asks: [registerUser, endProviderSessions, forgetFailedSignIns, verifyApiKey, recordFigures],
     publishes: [gatewayActed],
     answers: [checkPassword],
     follows: [
@@ -158,9 +158,9 @@ const ownRows: Readonly<Record<ServiceName, Publisher>> = {
     answers: [queueBillEmail],
     enqueues: [sendResultEmail, sendBillEmail, deliverContactMessage],
     follows: [
-      { spec: billingEmailDue, durable: 'notification-billing-letter-due' },
-      { spec: accountEmailDue, durable: 'notification-identity-letter-due' },
-      { spec: teamEmailDue, durable: 'notification-registry-letter-due' },
+      { spec: billingEmailDue, durable: 'notification-billing-email-due' },
+      { spec: accountEmailDue, durable: 'notification-identity-email-due' },
+      { spec: teamEmailDue, durable: 'notification-registry-email-due' },
     ],
     works: [
       { spec: sendResultEmail, durable: 'notification-send-result-email' },
@@ -184,7 +184,7 @@ const ownRows: Readonly<Record<ServiceName, Publisher>> = {
     publishes: [teamEmailDue],
     retains: [remoteBucket, contractBucket],
     retainsLatest: [versionFigures],
-    answers: [contractPublished, figuresReported],
+    answers: [registerContract, recordFigures],
   },
 };
 
@@ -196,7 +196,9 @@ const ownRows: Readonly<Record<ServiceName, Publisher>> = {
 export const publishers = definePublishers(withUserData(ownRows));
 
 /** Adds the permissions that every service needs for its user data (account/serve-user-data.ts). */
-function withUserData(rows: Readonly<Record<ServiceName, Publisher>>): Readonly<Record<ServiceName, Publisher>> {
+function withUserData(
+  rows: Readonly<Record<ServiceName, Publisher>>,
+): Readonly<Record<ServiceName, Publisher>> {
   const all = { ...rows };
   for (const name of exportingServices) {
     all[name] = { ...all[name], answers: [...(all[name].answers ?? []), exportFrom[name]] };

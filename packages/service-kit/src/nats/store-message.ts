@@ -4,7 +4,7 @@ import type { Metrics } from '../metrics.ts';
 import { obeyContract } from '../obey-contract.ts';
 import { inSpan } from '../telemetry/record-span.ts';
 import { type Link, unavailable } from './link.ts';
-import { contextualHeaders, encode, describeMessage } from './wire.ts';
+import { contextualHeaders, describeMessage, encode } from './wire.ts';
 
 export type Stored = EventSpec | TaskSpec;
 
@@ -19,7 +19,7 @@ const messageId = (spec: Stored, id: string): string => `${spec.subject}/${id}`;
 export const idOf = (spec: Stored, wireId: string): string =>
   wireId.startsWith(`${spec.subject}/`) ? wireId.slice(spec.subject.length + 1) : wireId;
 
-const idShape = /^[\x21-\x7e]{1,256}$/;
+const idPattern = /^[\x21-\x7e]{1,256}$/;
 const storeTimeoutMs = 5_000;
 
 interface StoreDeps {
@@ -39,16 +39,18 @@ export async function storeMessage(
   data: unknown,
   id: string,
 ): Promise<{ duplicate: boolean }> {
-  if (!idShape.test(id)) throw new TypeError(`Not a message id: ${JSON.stringify(id)}`);
+  if (!idPattern.test(id)) throw new TypeError(`Not a message id: ${JSON.stringify(id)}`);
   const bytes = encode(obeyContract(spec.data, data, spec.subject), spec.subject);
   link.assertConnected();
   try {
-    const { duplicate } = await inSpan({ kind: 'producer', ...describeMessage('send', wireSubject(spec)) }, () =>
-      js.publish(wireSubject(spec), bytes, {
-        msgID: messageId(spec, id),
-        headers: contextualHeaders(),
-        timeout: storeTimeoutMs,
-      }),
+    const { duplicate } = await inSpan(
+      { kind: 'producer', ...describeMessage('send', wireSubject(spec)) },
+      () =>
+        js.publish(wireSubject(spec), bytes, {
+          msgID: messageId(spec, id),
+          headers: contextualHeaders(),
+          timeout: storeTimeoutMs,
+        }),
     );
     metrics?.busMessages.inc({ subject: spec.subject, outcome: duplicate ? 'duplicate' : 'published' });
     return { duplicate };

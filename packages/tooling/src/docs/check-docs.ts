@@ -65,6 +65,9 @@ function decisionViolations(pages: readonly Page[]): string[] {
     const violations = other ? [`${name} has the number of ${other}.`] : [];
     const heading = new RegExp(`^# ${Number(number)}\\. .+\\n\\nAccepted \\d{4}-\\d\\d-\\d\\d\\.\\n`);
     if (heading.test(text)) return violations;
-    return [...violations, `${name} does not begin with "# ${Number(number)}. Title" and "Accepted 2026-11-22."`];
+    return [
+      ...violations,
+      `${name} does not begin with "# ${Number(number)}. Title" and "Accepted 2026-11-22."`,
+    ];
   });
 }

@@ -14,6 +14,9 @@ const untrue = docsViolations(pages, {
   // The outputs of commands in dist do not exist before they have run.
   top: new Set(readdirSync(root).filter((name) => name !== 'dist')),
 });
-const violations = [...untrue, ...retentionViolations(textOf('docs/retention.md'), textOf('docs/privacy.md'))];
+const violations = [
+  ...untrue,
+  ...retentionViolations(textOf('docs/retention.md'), textOf('docs/privacy.md')),
+];
 for (const violation of violations) console.error(violation);
 if (violations.length > 0) process.exitCode = 1;

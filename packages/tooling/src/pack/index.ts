@@ -85,7 +85,7 @@ async function fill(place: string, compiled: string, { folder, isCommands }: Kit
   for await (const file of glob('src/**/*.{css,d.ts,css.ts}', { cwd: source })) {
     const target = join(place, file.replace(/^src/, 'lib'));
     await mkdir(dirname(target), { recursive: true });
-    if (file.endsWith('.css.ts')) await writeSheet(join(source, file), target.replace(/ts$/, 'js'));
+    if (file.endsWith('.css.ts')) await writeStyleSheet(join(source, file), target.replace(/ts$/, 'js'));
     else await cp(join(source, file), target);
   }
   const declarations = (await filesIn(join(place, 'lib'))).filter((file) => file.endsWith('.d.ts'));
@@ -96,7 +96,7 @@ async function fill(place: string, compiled: string, { folder, isCommands }: Kit
 }
 
 /** A generated style sheet does not vary, so its text is packed instead of its generator. */
-async function writeSheet(module: string, target: string): Promise<void> {
+async function writeStyleSheet(module: string, target: string): Promise<void> {
   const { default: text }: { default: string } = await import(pathToFileURL(module).href);
   await writeFile(target, `export default ${JSON.stringify(text)};\n`);
 }

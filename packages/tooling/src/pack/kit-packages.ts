@@ -71,7 +71,7 @@ export const kitPackages: readonly KitPackage[] = [
       'build-markup-worker.ts',
       'dev/page/index.ts',
       'webpack-keep-styles-loader.ts',
-      'webpack-looks-loader.ts',
+      'webpack-utilities-loader.ts',
       'webpack-refresh-loader.ts',
       'webpack-run-module-loader.ts',
     ],

@@ -113,7 +113,7 @@ const page = ({
   label,
   component,
   path,
-}: NewRemote): string => `import { looks, Sheet, SheetBody, usePageTitle, usePlatform, useReadable } from '@freightwright/mfe-kit';
+}: NewRemote): string => `import { utilities, Sheet, SectionBody, usePageTitle, usePlatform, useReadable } from '@freightwright/mfe-kit';
 
 /** The page at ${path}. */
 export function ${component}() {
@@ -121,11 +121,11 @@ export function ${component}() {
   const { user } = useReadable(usePlatform().session);
   return (
     <>
-      <h1 className={looks.h1}>${label}</h1>
+      <h1 className={utilities.h1}>${label}</h1>
       <Sheet title="Who is here">
-        <SheetBody>
+        <SectionBody>
           <p>{user ? \`You are signed in as \${user.email}.\` : 'You are not signed in.'}</p>
-        </SheetBody>
+        </SectionBody>
       </Sheet>
     </>
   );

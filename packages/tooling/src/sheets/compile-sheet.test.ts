@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { compileSheet } from './index.ts';
 
-const sheet = (text: string): string => {
+const styleSheet = (text: string): string => {
   const file = join(mkdtempSync(join(tmpdir(), 'sheet-')), 'a.css');
   writeFileSync(file, text);
   return file;
 };
 
 it('a breakpoint of the kit becomes its media query', () => {
-  const css = compileSheet(sheet('@media (--phone) { .a { color: red; } }'));
+  const css = compileSheet(styleSheet('@media (--phone) { .a { color: red; } }'));
   expect(css).toBe('@media (max-width: 719px) { .a { color: red; } }');
 });
 
 it('a breakpoint that does not exist is refused with its line', () => {
-  expect(() => compileSheet(sheet('\n@media (--fone) { .a { color: red; } }'))).toThrow(
+  expect(() => compileSheet(styleSheet('\n@media (--fone) { .a { color: red; } }'))).toThrow(
     /a\.css:2:1: There is no custom media query \(--fone\)/,
   );
 });

@@ -37,7 +37,17 @@ export async function startContainer({ image, port, args }: ContainerOptions) {
     await docker(['rm', '--force', '--volumes', name], ASK_TIMEOUT_MS);
   };
   try {
-    await report(['run', '--detach', '--rm', '--name', name, '--publish', `127.0.0.1::${port}`, image, ...args]);
+    await report([
+      'run',
+      '--detach',
+      '--rm',
+      '--name',
+      name,
+      '--publish',
+      `127.0.0.1::${port}`,
+      image,
+      ...args,
+    ]);
     const [address = ''] = (await report(['port', name, `${port}/tcp`])).trim().split('\n');
     /** Runs a program in it. @throws Error with its output when it fails. */
     const exec = (...command: string[]) => report(['exec', name, ...command]);

@@ -2,7 +2,7 @@ import type { Stage } from './stages.ts';
 import { describe, FAILED, SKIPPED, sum, type Tally } from './tally.ts';
 
 /** As many as the cores of a small machine. */
-const oneCoreStagesAtOnce = 2;
+const maxConcurrentOneCoreStages = 2;
 
 /**
  * Runs every stage, those after a failure too, so that one run shows all failures; only a stage that needs a
@@ -52,7 +52,7 @@ const isBesideOthers = ({ oneCore = false, waits = false }: Load) => oneCore || 
 /** The limit of concurrent stages when it starts, itself included: those that mostly wait are not counted. */
 function placesFor({ oneCore, waits }: Load): number {
   if (waits) return Number.POSITIVE_INFINITY;
-  return oneCore ? oneCoreStagesAtOnce : 1;
+  return oneCore ? maxConcurrentOneCoreStages : 1;
 }
 
 const title = (name: string) => `\n${name} ${'-'.repeat(Math.max(3, 60 - name.length))}`;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { brotliCompressSync } from 'node:zlib';
-import { packPoints, readAreas, readSource, formatRow } from './pack-points.ts';
+import { formatRow, packPoints, readAreas, readSource } from './pack-points.ts';
 
 // Packs the source, named in SOURCES.md: node packages/zip-points/src/pack/main.ts <zips.csv> <zip3.csv>.
 const [source = '', areaSource = ''] = process.argv.slice(2);

@@ -10,7 +10,7 @@ interface UserDataDeps extends BillingDeps {
 }
 
 /** The provider's page size. A report stops there: monthly invoices of eight years. */
-const invoicesAtOnce = 100;
+const maxInvoicesPerBatch = 100;
 
 const invoicesReason =
   'The payment provider keeps invoices and payments for as long as they may matter for our taxes (26 CFR 1.6001-1(e)); here nothing is left of them';
@@ -43,7 +43,8 @@ export function erasureSteps(deps: UserDataDeps): ErasureStep[] {
       async count({ userId }) {
         const customer = await customerOf(userId);
         if (!customer) return 0;
-        return (await provider.invoicesOf(customer, { limit: invoicesAtOnce, marks: [] })).invoices.length;
+        return (await provider.invoicesOf(customer, { limit: maxInvoicesPerBatch, marks: [] })).invoices
+          .length;
       },
       erase: doneByClosing,
     },
@@ -76,7 +77,11 @@ export const exportSections = ({
       const subscriber = await subscribers.find(userId);
       if (!subscriber?.customerId) return [];
       const { customerId, marks } = subscriber;
-      const { invoices } = await provider.invoicesOf(customerId, { after, limit: invoicesAtOnce, marks });
+      const { invoices } = await provider.invoicesOf(customerId, {
+        after,
+        limit: maxInvoicesPerBatch,
+        marks,
+      });
       return invoices.map((invoice) => ({ record: invoice, place: invoice.id }));
     },
   },

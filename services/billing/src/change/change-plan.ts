@@ -2,7 +2,7 @@ import type { PlanChoice, previewPlanChange, ResponseOf } from '@freightwright/c
 import { Problem, priceCents } from '@freightwright/contracts';
 import type { BillingDeps } from '../billing-deps.ts';
 import { ProviderRefused } from '../provider/stripe-calls.ts';
-import { appliesAtOnce, isSame, type SeenSubscription } from '../standing/standing.ts';
+import { appliesImmediately, isSame, type SubscriptionSnapshot } from '../standing/standing.ts';
 import { refreshSubscriber } from '../subscriber/refresh-subscriber.ts';
 import type { Subscriber } from '../subscriber/subscriber.ts';
 
@@ -14,7 +14,7 @@ export async function previewChange(
 ): Promise<ResponseOf<typeof previewPlanChange>> {
   const { subscription, choice, customerId } = await changeableSubscription(deps, userId, to);
   const nextPeriodCents = priceCents(to.plan, to.interval);
-  if (!appliesAtOnce(choice, to)) {
+  if (!appliesImmediately(choice, to)) {
     const appliesAt = new Date(subscription.periodEndsAtMs).toISOString();
     return { applies: 'next-period', appliesAt, dueNowCents: 0, nextPeriodCents };
   }
@@ -30,8 +30,8 @@ export async function previewChange(
  */
 export async function changePlan(deps: BillingDeps, userId: string, to: PlanChoice) {
   const living = await changeableSubscription(deps, userId, to);
-  if (appliesAtOnce(living.choice, to)) await upgrade(deps, userId, { living, to });
-  else await changeLater(deps, { living, to });
+  if (appliesImmediately(living.choice, to)) await upgrade(deps, userId, { living, to });
+  else await scheduleChange(deps, { living, to });
   return refreshSubscriber(deps, userId);
 }
 
@@ -42,7 +42,7 @@ async function upgrade(
   { living: { subscription, subscriber }, to }: { living: Living; to: PlanChoice },
 ): Promise<void> {
   const { provider, log } = deps;
-  const { nextChoice } = subscriber.standing;
+  const { nextChoice } = subscriber.subscriptionStatus;
   if (subscription.scheduleId !== null) await provider.dropSchedule(subscription.scheduleId);
   try {
     await provider.changeNow(subscription, to);
@@ -57,7 +57,7 @@ async function upgrade(
   }
 }
 
-async function changeLater(
+async function scheduleChange(
   { provider }: BillingDeps,
   { living: { subscription }, to }: { living: Living; to: PlanChoice },
 ): Promise<void> {
@@ -68,7 +68,7 @@ async function changeLater(
 interface Living {
   subscriber: Subscriber;
   customerId: string;
-  subscription: SeenSubscription;
+  subscription: SubscriptionSnapshot;
   /** The plan that is paid for. */
   choice: PlanChoice;
 }
@@ -79,7 +79,7 @@ interface Living {
  */
 async function livingSubscription(deps: BillingDeps, userId: string): Promise<Living> {
   const { subscriber, subscription } = await refreshSubscriber(deps, userId);
-  const { paidFor } = subscriber.standing;
+  const { paidFor } = subscriber.subscriptionStatus;
   if (!paidFor || !subscription || subscriber.customerId === null) {
     throw new Problem('billing.not-subscribed');
   }
@@ -93,8 +93,8 @@ async function livingSubscription(deps: BillingDeps, userId: string): Promise<Li
  */
 async function changeableSubscription(deps: BillingDeps, userId: string, to: PlanChoice): Promise<Living> {
   const living = await livingSubscription(deps, userId);
-  const { standing, nextChoice } = living.subscriber.standing;
-  if (standing !== 'active') throw new Problem('billing.payment-needed');
+  const { subscriptionStatus, nextChoice } = living.subscriber.subscriptionStatus;
+  if (subscriptionStatus !== 'active') throw new Problem('billing.payment-needed');
   const coming = nextChoice ?? living.choice;
   const isPresent = isSame(living.choice, to);
   if (isPresent || isSame(coming, to)) {
@@ -114,7 +114,8 @@ async function changeableSubscription(deps: BillingDeps, userId: string, to: Pla
 export async function cancelSubscription(deps: BillingDeps, userId: string) {
   const { provider } = deps;
   const { subscriber, subscription } = await livingSubscription(deps, userId);
-  if (subscriber.standing.standing === 'suspended') await provider.endNow(subscription.id);
+  if (subscriber.subscriptionStatus.subscriptionStatus === 'suspended')
+    await provider.endNow(subscription.id);
   else if (!subscription.endsWithPeriod) {
     if (subscription.scheduleId !== null) await provider.dropSchedule(subscription.scheduleId);
     await provider.setEndsWithPeriod(subscription.id, true);

@@ -15,7 +15,7 @@ export interface StartedCheckout {
 /** How long to wait for a payment event before asking the provider, milliseconds. */
 export const firstAskMs = 2 * 60_000;
 /** Retries when concurrent requests open a checkout for the same user. */
-const roundsAtMost = 5;
+const maxRetries = 5;
 
 /**
  * Opens a checkout. A user has at most one: the same choice gets the same checkout while it is open, another
@@ -30,9 +30,9 @@ export async function startCheckout(
   if (await deps.closed.isClosed(payer.userId)) {
     throw new Problem('principal.invalid', { detail: 'This account is no longer there' });
   }
-  for (let round = 0; round < roundsAtMost; round += 1) {
+  for (let round = 0; round < maxRetries; round += 1) {
     const { subscriber } = await refreshSubscriber(deps, payer.userId);
-    if (subscriber.standing.paidFor) throw new Problem('billing.subscribed-already');
+    if (subscriber.subscriptionStatus.paidFor) throw new Problem('billing.subscribed-already');
     const started = await openOne(deps, payer, { before: subscriber, choice });
     if (started) return started;
   }

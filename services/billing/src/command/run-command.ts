@@ -101,7 +101,9 @@ async function show({ subscribers, provider, print }: CommandDeps, userId: strin
   if (!subscriber) return print('This user has never opened a checkout.');
   const { customerId, checkout, notified } = subscriber;
   print(`customer    ${customerId ?? 'none'}`);
-  print(`told        ${notified ? `${notified.plan} at ${new Date(notified.atMs).toISOString()}` : 'nothing'}`);
+  print(
+    `told        ${notified ? `${notified.plan} at ${new Date(notified.atMs).toISOString()}` : 'nothing'}`,
+  );
   print(`checkout    ${checkout ? `${checkout.id}, opened ${checkout.openedAt.toISOString()}` : 'none'}`);
   for (const [name, value] of Object.entries(subscriptionOf(subscriber, provider))) {
     print(`${name.padEnd(15)} ${JSON.stringify(value)}`);

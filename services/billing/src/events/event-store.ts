@@ -91,4 +91,7 @@ export function createEventStore(connection: Connection) {
   };
 }
 
-const storedOf = ({ _id: id, nextAt: _, expiresAt: __, ...stored }: StoredEvent): RecordedEvent => ({ id, ...stored });
+const storedOf = ({ _id: id, nextAt: _, expiresAt: __, ...stored }: StoredEvent): RecordedEvent => ({
+  id,
+  ...stored,
+});

@@ -2,7 +2,7 @@ import { type Log, problemOf, runWithoutDeadline } from '@freightwright/service-
 import type { BillingDeps } from '../billing-deps.ts';
 import type { BillingMetrics } from '../billing-metrics.ts';
 import { isUsed, type ProviderEvent } from '../provider/stripe-events.ts';
-import { isLiving, withMark } from '../standing/standing.ts';
+import { isLiving, withPaymentRecord } from '../standing/standing.ts';
 import { changeSubscriber, giveBack, refreshSubscriber } from '../subscriber/refresh-subscriber.ts';
 import type { EventState, EventStore, RecordedEvent } from './event-store.ts';
 
@@ -72,10 +72,10 @@ async function giveBackUncredited(
 async function noteCharge(
   deps: BillingDeps,
   userId: string,
-  charge: Parameters<typeof withMark>[1],
+  charge: Parameters<typeof withPaymentRecord>[1],
 ): Promise<void> {
   await changeSubscriber(deps, userId, async ({ marks }) => {
-    const next = withMark(marks, charge);
+    const next = withPaymentRecord(marks, charge);
     if (!next) return undefined;
     const before = marks.find((mark) => mark.charge === charge.charge)?.refundedCents ?? 0;
     const amountCents = charge.refundedCents - before;
@@ -130,7 +130,7 @@ interface EventPumpDeps {
 export type EventPump = ReturnType<typeof createEventPump>;
 
 /** Events that one replica processes concurrently. */
-const atOnce = 4;
+const batchSize = 4;
 /** The lease of an event, milliseconds. After that its process is considered dead. */
 const leaseTtlMs = 2 * 60_000;
 /** Backoff between attempts, milliseconds; the last one repeats. In all that is more than two days. */
@@ -175,7 +175,7 @@ export function createEventPump({ events, process, billingMetrics, nowMs, log }:
   return {
     /** Starts processing. Call it when an event was stored, and periodically to retry those that failed. */
     wake(): void {
-      if (isStopped || running.size >= atOnce) return;
+      if (isStopped || running.size >= batchSize) return;
       const work = runWithoutDeadline(run).finally(() => running.delete(work));
       running.add(work);
     },

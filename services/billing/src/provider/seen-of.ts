@@ -1,6 +1,6 @@
 import { billingIntervals, type Invoice, type PlanChoice, paidPlans } from '@freightwright/contracts';
 import type Stripe from 'stripe';
-import type { PaymentMark, SeenSubscription } from '../standing/standing.ts';
+import type { PaymentRecord, SubscriptionSnapshot } from '../standing/standing.ts';
 
 // Maps the provider's objects to our types. Pure functions: the state follows from what was fetched.
 
@@ -18,7 +18,7 @@ export function choiceOf(price: Pick<Stripe.Price, 'metadata' | 'recurring'>): P
 }
 
 /** A hosted checkout as the provider describes it. */
-export interface SeenCheckout {
+export interface CheckoutSnapshot {
   id: string;
   state: 'open' | 'paid' | 'expired';
   /** The payment page, while it is open. */
@@ -28,7 +28,7 @@ export interface SeenCheckout {
   madeFor: string | null;
 }
 
-export function seenCheckout(session: Stripe.Checkout.Session): SeenCheckout {
+export function checkoutSnapshot(session: Stripe.Checkout.Session): CheckoutSnapshot {
   // A payment method that takes days to settle leaves a checkout that is complete and not paid.
   const isPaid = session.status === 'complete' && session.payment_status !== 'unpaid';
   return {
@@ -44,17 +44,17 @@ export function seenCheckout(session: Stripe.Checkout.Session): SeenCheckout {
  * @param unpaid the subscription's open invoices, for one whose payment has failed
  * @param choiceOfPrice which plan the price of that id pays for
  */
-export function seenOf(
+export function snapshotOf(
   subscription: Stripe.Subscription,
   unpaid: readonly Stripe.Invoice[],
   choiceOfPrice: (priceId: string) => PlanChoice | null,
-): SeenSubscription | undefined {
+): SubscriptionSnapshot | undefined {
   const [item] = subscription.items.data;
   if (!item) return undefined;
   const schedule = typeof subscription.schedule === 'object' ? subscription.schedule : null;
   return {
     id: subscription.id,
-    status: subscription.status as SeenSubscription['status'],
+    status: subscription.status as SubscriptionSnapshot['status'],
     choice: subscription.items.data.length === 1 ? choiceOf(item.price) : null,
     priceCents: item.price.unit_amount ?? 0,
     itemId: item.id,
@@ -82,7 +82,7 @@ function nextOf(
 }
 
 /** The provider charges an invoice when it is finalized, so the first failure is at that moment. */
-function unpaidOf(invoices: readonly Stripe.Invoice[]): SeenSubscription['unpaid'] {
+function unpaidOf(invoices: readonly Stripe.Invoice[]): SubscriptionSnapshot['unpaid'] {
   const due = invoices.filter(({ status, amount_remaining }) => status === 'open' && amount_remaining > 0);
   if (due.length === 0) return null;
   return {
@@ -92,7 +92,7 @@ function unpaidOf(invoices: readonly Stripe.Invoice[]): SeenSubscription['unpaid
 }
 
 /** The amount refunded on a charge. The refunds must be expanded. */
-export function refundOf(charge: Stripe.Charge): Omit<PaymentMark, 'disputedAtMs'> {
+export function refundOf(charge: Stripe.Charge): Omit<PaymentRecord, 'disputedAtMs'> {
   const refunds = (charge.refunds?.data ?? []).filter(
     ({ status }) => status !== 'failed' && status !== 'canceled',
   );
@@ -124,7 +124,7 @@ export const paymentIntentsOf = (invoice: Stripe.Invoice): string[] =>
   });
 
 /** An invoice as its owner sees it; undefined for one that is not final. */
-export function invoiceOf(invoice: Stripe.Invoice, marks: readonly PaymentMark[]): Invoice | undefined {
+export function invoiceOf(invoice: Stripe.Invoice, marks: readonly PaymentRecord[]): Invoice | undefined {
   const { status } = invoice;
   if (status === null || status === 'draft' || invoice.id === undefined) return undefined;
   const payments = new Set(paymentIntentsOf(invoice));

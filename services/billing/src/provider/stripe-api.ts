@@ -1,7 +1,7 @@
 import type { PlanChoice } from '@freightwright/contracts';
 import type Stripe from 'stripe';
-import { isLiving, type ProviderStatus, type SeenSubscription } from '../standing/standing.ts';
-import { idOf, paymentIntentsOf, type SeenCheckout, seenCheckout, seenOf } from './seen-of.ts';
+import { isLiving, type ProviderStatus, type SubscriptionSnapshot } from '../standing/standing.ts';
+import { type CheckoutSnapshot, checkoutSnapshot, idOf, paymentIntentsOf, snapshotOf } from './seen-of.ts';
 import type { StripeOptions } from './stripe-calls.ts';
 import { createStripeCalls, eachOf, ProviderRefused, unlessMissing } from './stripe-calls.ts';
 import { createStripeEvents } from './stripe-events.ts';
@@ -54,7 +54,7 @@ export function createStripeApi(options: ProviderOptions) {
           client.invoices.list({ subscription: subscription.id, status: 'open', limit: invoicesAtMost }),
         )
       : undefined;
-    return seenOf(subscription, open?.data ?? [], plans.choiceOf);
+    return snapshotOf(subscription, open?.data ?? [], plans.choiceOf);
   }
 
   return {
@@ -107,11 +107,11 @@ export function createStripeApi(options: ProviderOptions) {
       if (!session.url) throw new TypeError('a checkout without an address');
       return { id: session.id, url: session.url };
     },
-    async findCheckout(id: string): Promise<SeenCheckout | undefined> {
+    async findCheckout(id: string): Promise<CheckoutSnapshot | undefined> {
       const session = await call('retrieve checkout', (client) =>
         client.checkout.sessions.retrieve(id),
       ).catch(unlessMissing);
-      return session && seenCheckout(session);
+      return session && checkoutSnapshot(session);
     },
     /** Expires the checkout, so that it can no longer be paid. Does nothing when it is not open. */
     async expireCheckout(id: string): Promise<void> {
@@ -125,7 +125,7 @@ export function createStripeApi(options: ProviderOptions) {
       return data[0]?.client_reference_id ?? null;
     },
 
-    async subscriptionsOf(customer: string): Promise<SeenSubscription[]> {
+    async subscriptionsOf(customer: string): Promise<SubscriptionSnapshot[]> {
       await plans.load();
       const found = await call('list subscriptions', (client) =>
         client.subscriptions.list({ customer, status: 'all', limit: 100, expand: ['data.schedule'] }),
@@ -140,7 +140,7 @@ export function createStripeApi(options: ProviderOptions) {
       for await (const { customer } of eachOf(page)) yield idOf(customer) ?? '';
     },
     /** @throws ProviderRefused with `isPayment` when the card is declined; then nothing is changed. */
-    async changeNow({ id, itemId }: SeenSubscription, to: PlanChoice): Promise<void> {
+    async changeNow({ id, itemId }: SubscriptionSnapshot, to: PlanChoice): Promise<void> {
       const price = await plans.priceOf(to);
       await call('update subscription', (client) =>
         client.subscriptions.update(id, {
@@ -150,7 +150,7 @@ export function createStripeApi(options: ProviderOptions) {
         }),
       );
     },
-    async changeWithPeriod(subscription: SeenSubscription, to: PlanChoice): Promise<void> {
+    async changeWithPeriod(subscription: SubscriptionSnapshot, to: PlanChoice): Promise<void> {
       const price = await plans.priceOf(to);
       const schedule = await call('create schedule', (client) =>
         subscription.scheduleId === null
@@ -184,7 +184,11 @@ export function createStripeApi(options: ProviderOptions) {
       );
     },
     /** US cents that an upgrade would charge now. */
-    async previewChange(customer: string, { id, itemId }: SeenSubscription, to: PlanChoice): Promise<number> {
+    async previewChange(
+      customer: string,
+      { id, itemId }: SubscriptionSnapshot,
+      to: PlanChoice,
+    ): Promise<number> {
       const price = await plans.priceOf(to);
       const { amount_due } = await call('preview invoice', (client) =>
         client.invoices.createPreview({

@@ -109,7 +109,8 @@ export function createStripeCalls({ secretKey, apiUrl, repeatsAtMost = 2, log, m
         const seen = judged(operation, error);
         outcomes.inc({ operation, outcome: seen instanceof Problem ? 'unavailable' : 'refused' });
         // A provider error can contain names, addresses and cards, so it is not logged as it is.
-        if (seen instanceof Problem) log.warn({ operation, violation: errorOf(error) }, 'the provider failed');
+        if (seen instanceof Problem)
+          log.warn({ operation, violation: errorOf(error) }, 'the provider failed');
         throw seen;
       }
     },

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { PaymentMark } from '../standing/standing.ts';
+import type { PaymentRecord } from '../standing/standing.ts';
 import { disputedAtOf, idOf, invoiceOf, paymentIntentsOf, refundOf } from './seen-of.ts';
 import { ProviderRefused, type StripeCalls, unlessMissing } from './stripe-calls.ts';
 
@@ -18,7 +18,7 @@ export function createStripePapers({ call }: StripeCalls) {
     /** Newest first. There is nothing after an invoice that does not exist. */
     async invoicesOf(
       customer: string,
-      { after, limit, marks }: { after?: string | undefined; limit: number; marks: readonly PaymentMark[] },
+      { after, limit, marks }: { after?: string | undefined; limit: number; marks: readonly PaymentRecord[] },
     ) {
       try {
         const { data, has_more } = await call('list invoices', (client) =>

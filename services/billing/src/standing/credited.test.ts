@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { seenSubscription } from '../../test/seen-subscription.ts';
-import { type SeenSubscription, sortOut } from './standing.ts';
+import { subscriptionSnapshot } from '../../test/seen-subscription.ts';
+import { type SubscriptionSnapshot, sortOut } from './standing.ts';
 
-const seen = (id: string, createdAtMs: number, more: Partial<SeenSubscription> = {}) =>
-  seenSubscription(createdAtMs, { id, ...more });
-const mine = ({ madeFor }: SeenSubscription) => madeFor === 'me';
+const seen = (id: string, createdAtMs: number, more: Partial<SubscriptionSnapshot> = {}) =>
+  subscriptionSnapshot(createdAtMs, { id, ...more });
+const mine = ({ madeFor }: SubscriptionSnapshot) => madeFor === 'me';
 
-function sorted(all: SeenSubscription[]) {
+function sorted(all: SubscriptionSnapshot[]) {
   const { counts, giveBack } = sortOut(all, mine);
   return {
     counts: counts?.id,
@@ -14,7 +14,7 @@ function sorted(all: SeenSubscription[]) {
   };
 }
 
-it.each<[string, SeenSubscription[], string | undefined, string[][]]>([
+it.each<[string, SubscriptionSnapshot[], string | undefined, string[][]]>([
   ['without any, none counts', [], undefined, []],
   ['the only one counts', [seen('a', 1)], 'a', []],
   ['of two that are paid the older stays', [seen('b', 2), seen('a', 1)], 'a', [['b', 'second-subscription']]],

@@ -1,65 +1,73 @@
 import type { BillingEmail, PlanChoice } from '@freightwright/contracts';
 import { describe, expect, it } from 'vitest';
-import { seenSubscription } from '../../test/seen-subscription.ts';
-import type { SeenSubscription, Standing } from './standing.ts';
-import { appliesAtOnce, notificationsFor, neverPaid, standingOf } from './standing.ts';
+import { subscriptionSnapshot } from '../../test/seen-subscription.ts';
+import type { SubscriptionSnapshot, SubscriptionStatus } from './standing.ts';
+import { appliesImmediately, neverPaid, notificationsFor, subscriptionStatusOf } from './standing.ts';
 
 const dayMs = 24 * 3_600_000;
 const began = Date.UTC(2027, 0, 1);
 const ends = Date.UTC(2027, 1, 1);
 const now = began + 3 * dayMs;
 
-const seen = (more: Partial<SeenSubscription> = {}) => seenSubscription(began, more);
+const seen = (more: Partial<SubscriptionSnapshot> = {}) => subscriptionSnapshot(began, more);
 const unpaidSince = (sinceMs: number) => ({ unpaid: { sinceMs, amountCents: 2_900 } });
 
 describe('what the provider says becomes a standing', () => {
-  it.each<[string, Partial<SeenSubscription> | undefined, Partial<Standing>]>([
-    ['no subscription', undefined, { standing: 'none', plan: 'free', paidFor: null }],
-    ['one that is paid', {}, { standing: 'active', plan: 'professional', periodEndsAtMs: ends }],
-    ['a trial', { status: 'trialing' }, { standing: 'active', plan: 'professional' }],
-    ['one whose first payment is not made', { status: 'incomplete' }, { standing: 'none', plan: 'free' }],
-    ['one that was never paid', { status: 'incomplete_expired' }, { standing: 'none', plan: 'free' }],
-    ['one by a price of somebody else', { choice: null }, { standing: 'none', plan: 'free' }],
+  it.each<[string, Partial<SubscriptionSnapshot> | undefined, Partial<SubscriptionStatus>]>([
+    ['no subscription', undefined, { subscriptionStatus: 'none', plan: 'free', paidFor: null }],
+    ['one that is paid', {}, { subscriptionStatus: 'active', plan: 'professional', periodEndsAtMs: ends }],
+    ['a trial', { status: 'trialing' }, { subscriptionStatus: 'active', plan: 'professional' }],
+    [
+      'one whose first payment is not made',
+      { status: 'incomplete' },
+      { subscriptionStatus: 'none', plan: 'free' },
+    ],
+    [
+      'one that was never paid',
+      { status: 'incomplete_expired' },
+      { subscriptionStatus: 'none', plan: 'free' },
+    ],
+    ['one by a price of somebody else', { choice: null }, { subscriptionStatus: 'none', plan: 'free' }],
     [
       'a failed payment',
       { status: 'past_due', ...unpaidSince(now) },
-      { standing: 'past-due', plan: 'professional', graceEndsAtMs: now + 7 * dayMs },
+      { subscriptionStatus: 'past-due', plan: 'professional', graceEndsAtMs: now + 7 * dayMs },
     ],
     [
       'a payment that failed seven days ago less a millisecond',
       { status: 'past_due', ...unpaidSince(now - 7 * dayMs + 1) },
-      { standing: 'past-due', plan: 'professional' },
+      { subscriptionStatus: 'past-due', plan: 'professional' },
     ],
     [
       'a payment that failed seven days ago',
       { status: 'past_due', ...unpaidSince(now - 7 * dayMs) },
-      { standing: 'suspended', plan: 'free', graceEndsAtMs: null, paidFor: expect.anything() },
+      { subscriptionStatus: 'suspended', plan: 'free', graceEndsAtMs: null, paidFor: expect.anything() },
     ],
     [
       'a payment that the provider no longer tries, within the grace',
       { status: 'unpaid', ...unpaidSince(now - dayMs) },
-      { standing: 'past-due', plan: 'professional', graceEndsAtMs: now + 6 * dayMs },
+      { subscriptionStatus: 'past-due', plan: 'professional', graceEndsAtMs: now + 6 * dayMs },
     ],
     [
       'a payment that the provider no longer tries, after the grace',
       { status: 'unpaid', ...unpaidSince(now - 8 * dayMs) },
-      { standing: 'suspended', plan: 'free' },
+      { subscriptionStatus: 'suspended', plan: 'free' },
     ],
     [
       'a failed payment whose invoice is not there any more',
       { status: 'past_due' },
-      { standing: 'past-due', graceEndsAtMs: began + 7 * dayMs },
+      { subscriptionStatus: 'past-due', graceEndsAtMs: began + 7 * dayMs },
     ],
-    ['one that is paused', { status: 'paused' }, { standing: 'suspended', plan: 'free' }],
+    ['one that is paused', { status: 'paused' }, { subscriptionStatus: 'suspended', plan: 'free' }],
     [
       'one that was cancelled and goes on until its period ends',
       { endsWithPeriod: true },
-      { standing: 'active', plan: 'professional', endsWithPeriod: true },
+      { subscriptionStatus: 'active', plan: 'professional', endsWithPeriod: true },
     ],
     [
       'one that has ended',
       { status: 'canceled', endedAtMs: now },
-      { standing: 'ended', plan: 'free', paidFor: null, periodEndsAtMs: null },
+      { subscriptionStatus: 'ended', plan: 'free', paidFor: null, periodEndsAtMs: null },
     ],
     [
       'one that changes with the next period',
@@ -67,21 +75,21 @@ describe('what the provider says becomes a standing', () => {
       { plan: 'professional', nextChoice: { plan: 'enterprise', interval: 'year' } },
     ],
   ])('%s', (_, subscription, expected) => {
-    expect(standingOf(subscription && seen(subscription), now)).toMatchObject(expected);
+    expect(subscriptionStatusOf(subscription && seen(subscription), now)).toMatchObject(expected);
   });
 });
 
 /** One state of each kind. */
 const states = {
   none: neverPaid,
-  active: standingOf(seen(), now),
-  'past-due': standingOf(seen({ status: 'past_due', ...unpaidSince(now) }), now),
-  suspended: standingOf(seen({ status: 'past_due', ...unpaidSince(began - 30 * dayMs) }), now),
-  ended: standingOf(seen({ status: 'canceled', endedAtMs: now }), now),
-} satisfies Record<Standing['standing'], Standing>;
+  active: subscriptionStatusOf(seen(), now),
+  'past-due': subscriptionStatusOf(seen({ status: 'past_due', ...unpaidSince(now) }), now),
+  suspended: subscriptionStatusOf(seen({ status: 'past_due', ...unpaidSince(began - 30 * dayMs) }), now),
+  ended: subscriptionStatusOf(seen({ status: 'canceled', endedAtMs: now }), now),
+} satisfies Record<SubscriptionStatus['subscriptionStatus'], SubscriptionStatus>;
 type Name = keyof typeof states;
 
-const notifications = (before: Standing, after: Standing): BillingEmail['kind'][] =>
+const notifications = (before: SubscriptionStatus, after: SubscriptionStatus): BillingEmail['kind'][] =>
   notificationsFor(before, after, { unpaidCents: 2_900, nowMs: now }).map(({ kind }) => kind);
 
 describe('every transition, and what is written about it', () => {
@@ -116,11 +124,11 @@ describe('every transition, and what is written about it', () => {
   });
 
   const enterprise = { plan: 'enterprise', interval: 'month' } as const;
-  const upgraded = standingOf(seen({ choice: enterprise, priceCents: 7_900 }), now);
-  const planned = standingOf(seen({ nextChoice: enterprise }), now);
-  const cancelled = standingOf(seen({ endsWithPeriod: true }), now);
+  const upgraded = subscriptionStatusOf(seen({ choice: enterprise, priceCents: 7_900 }), now);
+  const planned = subscriptionStatusOf(seen({ nextChoice: enterprise }), now);
+  const cancelled = subscriptionStatusOf(seen({ endsWithPeriod: true }), now);
 
-  it.each<[string, Standing, Standing, BillingEmail[]]>([
+  it.each<[string, SubscriptionStatus, SubscriptionStatus, BillingEmail[]]>([
     [
       'a plan that was changed at once',
       states.active,
@@ -148,7 +156,7 @@ describe('every transition, and what is written about it', () => {
       states.ended,
       [{ kind: 'subscription-ended', plan: 'professional' }],
     ],
-    ['a renewal', states.active, standingOf(seen({ periodEndsAtMs: ends + 28 * dayMs }), now), []],
+    ['a renewal', states.active, subscriptionStatusOf(seen({ periodEndsAtMs: ends + 28 * dayMs }), now), []],
   ])('%s', (_, before, after, expected) => {
     expect(notificationsFor(before, after, { unpaidCents: 0, nowMs: now })).toEqual(expected);
   });
@@ -178,7 +186,7 @@ it.each([
   ['professional by the year', ['enterprise by the month', 'enterprise by the year']],
   ['enterprise by the month', ['enterprise by the year']],
   ['enterprise by the year', []],
-])('from %s a change applies at once to %j alone', (name, atOnce) => {
+])('from %s a change applies at once to %j alone', (name, batchSize) => {
   const from = choices.find((each) => format(each) === name) ?? expect.fail(name);
-  expect(choices.filter((to) => appliesAtOnce(from, to)).map(format)).toEqual(atOnce);
+  expect(choices.filter((to) => appliesImmediately(from, to)).map(format)).toEqual(batchSize);
 });

@@ -3,8 +3,8 @@ import type { BillingEmail, PlanChoice, Subscription, SubscriptionTier } from '@
 import { graceDays } from '@freightwright/contracts';
 
 /** A user's subscription status. Derived from the provider's data and the clock alone. */
-export interface Standing {
-  standing: Subscription['standing'];
+export interface SubscriptionStatus {
+  subscriptionStatus: Subscription['subscriptionStatus'];
   /** The plan in force. */
   plan: SubscriptionTier;
   paidFor: (PlanChoice & { priceCents: number }) | null;
@@ -14,8 +14,8 @@ export interface Standing {
   graceEndsAtMs: number | null;
 }
 
-export const neverPaid: Standing = {
-  standing: 'none',
+export const neverPaid: SubscriptionStatus = {
+  subscriptionStatus: 'none',
   plan: 'free',
   paidFor: null,
   periodEndsAtMs: null,
@@ -30,32 +30,35 @@ const graceMs = graceDays * 24 * 3_600_000;
  * The current subscription status.
  * @param subscription the one that counts; undefined when there never was one.
  */
-export function standingOf(subscription: SeenSubscription | undefined, nowMs: number): Standing {
+export function subscriptionStatusOf(
+  subscription: SubscriptionSnapshot | undefined,
+  nowMs: number,
+): SubscriptionStatus {
   if (!subscription?.choice) return neverPaid;
-  if (subscription.status === 'canceled') return { ...neverPaid, standing: 'ended' };
+  if (subscription.status === 'canceled') return { ...neverPaid, subscriptionStatus: 'ended' };
   if (!isLiving(subscription)) return neverPaid;
   const { choice, priceCents, periodEndsAtMs, endsWithPeriod, nextChoice } = subscription;
   const paidFor = { ...choice, priceCents };
   const living = { paidFor, periodEndsAtMs, endsWithPeriod, nextChoice, graceEndsAtMs: null };
-  const suspended = { ...living, standing: 'suspended', plan: 'free' } as const;
+  const suspended = { ...living, subscriptionStatus: 'suspended', plan: 'free' } as const;
   switch (subscription.status) {
     case 'past_due':
     case 'unpaid': {
       const graceEndsAtMs = (subscription.unpaid?.sinceMs ?? subscription.periodBeganAtMs) + graceMs;
       if (nowMs >= graceEndsAtMs) return suspended;
-      return { ...living, standing: 'past-due', plan: choice.plan, graceEndsAtMs };
+      return { ...living, subscriptionStatus: 'past-due', plan: choice.plan, graceEndsAtMs };
     }
     case 'paused':
       return suspended;
     default:
-      return { ...living, standing: 'active', plan: choice.plan };
+      return { ...living, subscriptionStatus: 'active', plan: choice.plan };
   }
 }
 
 /** The emails that a change of status sends to the subscriber. */
 export function notificationsFor(
-  before: Standing,
-  after: Standing,
+  before: SubscriptionStatus,
+  after: SubscriptionStatus,
   { unpaidCents, nowMs }: { unpaidCents: number; nowMs: number },
 ): BillingEmail[] {
   if (!after.paidFor)
@@ -63,7 +66,11 @@ export function notificationsFor(
   const { plan } = after.paidFor;
   const notifications: BillingEmail[] = [];
   if (!before.paidFor) {
-    notifications.push({ kind: 'subscription-started', plan, periodEndsAt: moment(after.periodEndsAtMs ?? nowMs) });
+    notifications.push({
+      kind: 'subscription-started',
+      plan,
+      periodEndsAt: moment(after.periodEndsAtMs ?? nowMs),
+    });
   } else if (after.nextChoice && !isSame(before.nextChoice, after.nextChoice)) {
     const from = moment(after.periodEndsAtMs ?? nowMs);
     notifications.push({ kind: 'plan-changed', plan: after.nextChoice.plan, from });
@@ -73,21 +80,26 @@ export function notificationsFor(
   if (after.endsWithPeriod && !before.endsWithPeriod) {
     notifications.push({ kind: 'cancellation-noted', plan, endsAt: moment(after.periodEndsAtMs ?? nowMs) });
   }
-  if (after.standing !== before.standing) notifications.push(...turnLetters(before, after, unpaidCents));
+  if (after.subscriptionStatus !== before.subscriptionStatus)
+    notifications.push(...turnLetters(before, after, unpaidCents));
   return notifications;
 }
 
 /** The emails when payments start to fail, the plan is suspended, or the amount due is paid. */
-function turnLetters(before: Standing, after: Standing, unpaidCents: number): BillingEmail[] {
+function turnLetters(
+  before: SubscriptionStatus,
+  after: SubscriptionStatus,
+  unpaidCents: number,
+): BillingEmail[] {
   const plan = after.paidFor?.plan;
   if (!plan) return [];
-  if (after.standing === 'suspended') return [{ kind: 'plan-suspended', plan }];
-  if (after.standing === 'past-due' && after.graceEndsAtMs !== null) {
+  if (after.subscriptionStatus === 'suspended') return [{ kind: 'plan-suspended', plan }];
+  if (after.subscriptionStatus === 'past-due' && after.graceEndsAtMs !== null) {
     const graceEndsAt = moment(after.graceEndsAtMs);
     return [{ kind: 'payment-failed', plan, amountCents: unpaidCents, graceEndsAt }];
   }
-  const wasUnpaid = before.standing === 'past-due' || before.standing === 'suspended';
-  return after.standing === 'active' && wasUnpaid ? [{ kind: 'plan-recovered', plan }] : [];
+  const wasUnpaid = before.subscriptionStatus === 'past-due' || before.subscriptionStatus === 'suspended';
+  return after.subscriptionStatus === 'active' && wasUnpaid ? [{ kind: 'plan-recovered', plan }] : [];
 }
 
 /** The two paid plans, the lower one first. */
@@ -97,7 +109,7 @@ export const isSame = (a: PlanChoice | null, b: PlanChoice | null): boolean =>
   a?.plan === b?.plan && a?.interval === b?.interval;
 
 /** A higher plan, or a change to yearly billing, applies at once. Other changes wait for the next period. */
-export const appliesAtOnce = (from: PlanChoice, to: PlanChoice): boolean =>
+export const appliesImmediately = (from: PlanChoice, to: PlanChoice): boolean =>
   rank[to.plan] > rank[from.plan] ||
   (to.plan === from.plan && from.interval === 'month' && to.interval === 'year');
 
@@ -106,9 +118,9 @@ const moment = (ms: number): string => new Date(ms).toISOString();
 /** The subscriptions of one customer, by what happens to them. */
 interface Sorted {
   /** The one that counts; undefined when there never was one. */
-  counts: SeenSubscription | undefined;
+  counts: SubscriptionSnapshot | undefined;
   /** Paid in addition to another one, or by a user other than the customer's. They are refunded. */
-  giveBack: { subscription: SeenSubscription; reason: GiveBackReason }[];
+  giveBack: { subscription: SubscriptionSnapshot; reason: GiveBackReason }[];
 }
 
 export const giveBackReasons = ['second-subscription', 'other-user', 'account-closed'] as const;
@@ -120,8 +132,8 @@ export type GiveBackReason = (typeof giveBackReasons)[number];
  * @param isOwn whether the subscription was paid by the user to whom the customer belongs.
  */
 export function sortOut(
-  all: readonly SeenSubscription[],
-  isOwn: (subscription: SeenSubscription) => boolean,
+  all: readonly SubscriptionSnapshot[],
+  isOwn: (subscription: SubscriptionSnapshot) => boolean,
 ): Sorted {
   const ours = all.filter(({ choice }) => choice !== null);
   const own = ours.filter(isOwn);
@@ -140,7 +152,7 @@ export function sortOut(
   };
 }
 
-const byAge = (a: SeenSubscription, b: SeenSubscription): number =>
+const byAge = (a: SubscriptionSnapshot, b: SubscriptionSnapshot): number =>
   a.createdAtMs - b.createdAtMs || (a.id < b.id ? -1 : 1);
 
 /** The provider's subscription statuses. */
@@ -155,7 +167,7 @@ export type ProviderStatus =
   | 'canceled';
 
 /** A snapshot of the provider's subscription. Times are milliseconds since the epoch. */
-export interface SeenSubscription {
+export interface SubscriptionSnapshot {
   id: string;
   status: ProviderStatus;
   /** null when it is paid by a price that is not one of ours. */
@@ -180,11 +192,11 @@ export interface SeenSubscription {
 }
 
 /** Whether it is active at the provider, paid or not. One that was never paid has not started. */
-export const isLiving = ({ status }: Pick<SeenSubscription, 'status'>): boolean =>
+export const isLiving = ({ status }: Pick<SubscriptionSnapshot, 'status'>): boolean =>
   status !== 'canceled' && status !== 'incomplete' && status !== 'incomplete_expired';
 
 /** Refunds and disputes of a payment. Times are milliseconds since the epoch. */
-export interface PaymentMark {
+export interface PaymentRecord {
   /** The provider's id of the charge. */
   charge: string;
   /** The payment intent of the charge, as the invoices name it. */
@@ -203,14 +215,14 @@ const maxStored = 24;
  * Replaces the record of one charge with the provider's current one. The order of charges does not matter.
  * @returns undefined when nothing has changed.
  */
-export function withMark(
-  marks: readonly PaymentMark[],
-  charge: Omit<PaymentMark, 'disputedAtMs'> & { disputedAtMs?: number | null },
-): PaymentMark[] | undefined {
+export function withPaymentRecord(
+  marks: readonly PaymentRecord[],
+  charge: Omit<PaymentRecord, 'disputedAtMs'> & { disputedAtMs?: number | null },
+): PaymentRecord[] | undefined {
   const known = marks.find((mark) => mark.charge === charge.charge);
   const disputedAtMs =
     charge.disputedAtMs === undefined ? (known?.disputedAtMs ?? null) : charge.disputedAtMs;
-  const mark: PaymentMark = { ...charge, disputedAtMs };
+  const mark: PaymentRecord = { ...charge, disputedAtMs };
   const isEmpty = mark.refundedAtMs === null && mark.disputedAtMs === null;
   if (known ? isDeepStrictEqual(known, mark) : isEmpty) return undefined;
   return [...marks.filter((each) => each !== known), ...(isEmpty ? [] : [mark])]
@@ -218,9 +230,9 @@ export function withMark(
     .slice(0, maxStored);
 }
 
-export const lastRefundMs = (marks: readonly PaymentMark[]): number | null =>
+export const lastRefundMs = (marks: readonly PaymentRecord[]): number | null =>
   latest(marks.map(({ refundedAtMs }) => refundedAtMs));
-export const lastDisputeMs = (marks: readonly PaymentMark[]): number | null =>
+export const lastDisputeMs = (marks: readonly PaymentRecord[]): number | null =>
   latest(marks.map(({ disputedAtMs }) => disputedAtMs));
 
 function latest(moments: readonly (number | null)[]): number | null {

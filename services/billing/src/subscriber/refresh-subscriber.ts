@@ -3,14 +3,14 @@ import type { BillingEmail, DataOf } from '@freightwright/contracts';
 import { billingActed, billingEmailDue, Problem, subscriptionChanged } from '@freightwright/contracts';
 import { type OutboxEntry, outboxEntry } from '@freightwright/service-kit';
 import type { BillingDeps } from '../billing-deps.ts';
-import type { GiveBackReason, SeenSubscription } from '../standing/standing.ts';
-import { isLiving, notificationsFor, sortOut, standingOf } from '../standing/standing.ts';
+import type { GiveBackReason, SubscriptionSnapshot } from '../standing/standing.ts';
+import { isLiving, notificationsFor, sortOut, subscriptionStatusOf } from '../standing/standing.ts';
 import { newcomer, type Subscriber } from './subscriber.ts';
 
 export interface Refreshed {
   subscriber: Subscriber;
   /** The subscription that counts, freshly fetched. */
-  subscription: SeenSubscription | undefined;
+  subscription: SubscriptionSnapshot | undefined;
 }
 
 /**
@@ -20,48 +20,51 @@ export interface Refreshed {
  */
 export async function refreshSubscriber(deps: BillingDeps, userId: string): Promise<Refreshed> {
   const { provider, nowMs } = deps;
-  let counts: SeenSubscription | undefined;
+  let counts: SubscriptionSnapshot | undefined;
   const subscriber = await changeSubscriber(deps, userId, async (before) => {
     if (before.customerId === null) return undefined;
     const found = await look(deps, before, before.customerId);
     counts = found.counts;
     const now = nowMs();
-    const standing = standingOf(counts, now);
-    const isTaken = standing.paidFor !== null;
+    const subscriptionStatus = subscriptionStatusOf(counts, now);
+    const isTaken = subscriptionStatus.paidFor !== null;
     if (isTaken && before.checkout) await provider.expireCheckout(before.checkout.id);
     const checkout = isTaken ? null : before.checkout;
     const credited = found.credited;
     if (
-      isDeepStrictEqual(before.standing, standing) &&
+      isDeepStrictEqual(before.subscriptionStatus, subscriptionStatus) &&
       credited.length === before.credited.length &&
       checkout === before.checkout
     ) {
       return undefined;
     }
     const unpaidCents = counts?.unpaid?.amountCents ?? 0;
-    const notifications = notificationsFor(before.standing, standing, { unpaidCents, nowMs: now });
-    return { to: { standing, credited, checkout }, notifications };
+    const notifications = notificationsFor(before.subscriptionStatus, subscriptionStatus, {
+      unpaidCents,
+      nowMs: now,
+    });
+    return { to: { subscriptionStatus, credited, checkout }, notifications };
   });
   return { subscriber, subscription: counts };
 }
 
 /** Retries when a further subscription to refund appears meanwhile. */
-const roundsAtMost = 5;
+const maxRetries = 5;
 
 /** Refunds what must be refunded and returns what is left. */
 async function look(
   deps: BillingDeps,
   before: Subscriber,
   customerId: string,
-): Promise<{ counts: SeenSubscription | undefined; credited: string[] }> {
+): Promise<{ counts: SubscriptionSnapshot | undefined; credited: string[] }> {
   const { provider } = deps;
   const owners = new Map<string, string | null>();
-  for (let round = 0; round < roundsAtMost; round += 1) {
+  for (let round = 0; round < maxRetries; round += 1) {
     const all = await provider.subscriptionsOf(customerId);
     for (const { id, madeFor } of all.filter((each) => isNew(each, before) && !owners.has(each.id))) {
       owners.set(id, (await provider.checkoutUserOf(id)) ?? madeFor);
     }
-    const isOwn = ({ id }: SeenSubscription) =>
+    const isOwn = ({ id }: SubscriptionSnapshot) =>
       before.credited.includes(id) || owners.get(id) === before.userId;
     const sorted = sortOut(all, isOwn);
     if (sorted.giveBack.length === 0) {
@@ -74,7 +77,7 @@ async function look(
 }
 
 /** Whether its payer must be looked up. One that was never paid does not count. */
-const isNew = (subscription: SeenSubscription, { credited }: Subscriber): boolean =>
+const isNew = (subscription: SubscriptionSnapshot, { credited }: Subscriber): boolean =>
   !credited.includes(subscription.id) && (isLiving(subscription) || subscription.status === 'canceled');
 
 /**
@@ -83,7 +86,7 @@ const isNew = (subscription: SeenSubscription, { credited }: Subscriber): boolea
  */
 export async function giveBack(
   { provider, billingMetrics, log }: Pick<BillingDeps, 'provider' | 'billingMetrics' | 'log'>,
-  { subscription, reason }: { subscription: Pick<SeenSubscription, 'id'>; reason: GiveBackReason },
+  { subscription, reason }: { subscription: Pick<SubscriptionSnapshot, 'id'>; reason: GiveBackReason },
 ): Promise<void> {
   await provider.refundAll(subscription.id);
   // Of several concurrent callers, one ends it.
@@ -137,7 +140,7 @@ function carriedOut(
   const at = new Date(nowMs);
   const id = `${userId}/billing/${next.revision}`;
   const outbox: OutboxEntry[] = [];
-  const { plan } = next.standing;
+  const { plan } = next.subscriptionStatus;
   if (plan !== (before.notified?.plan ?? 'free')) {
     // Of two changes the later `atMs` wins. The gap of 2 leaves room for a test-mode plan in between.
     const atMs = Math.max(nowMs, (before.notified?.atMs ?? 0) + 2);

@@ -25,7 +25,7 @@ export function createSubscriberStore(connection: Connection) {
       email: { type: String, default: null },
       emailChangedAtMs: { type: Number, default: null },
       customerId: String,
-      standing: { ...whole, required: true },
+      subscriptionStatus: { ...whole, required: true },
       marks: { ...whole, required: true },
       credited: { type: [String], required: true },
       notified: whole,
@@ -129,10 +129,10 @@ export function createSubscriberStore(connection: Connection) {
         .lean();
       return found.map(subscriberOf);
     },
-    async countStandings(): Promise<Map<Subscription['standing'], number>> {
-      const counted = await subscribers.aggregate<{ _id: Subscription['standing']; count: number }>([
-        { $group: { _id: '$standing.standing', count: { $sum: 1 } } },
-      ]);
+    async countSubscriptionStatuses(): Promise<Map<Subscription['subscriptionStatus'], number>> {
+      const counted = await subscribers.aggregate<{ _id: Subscription['subscriptionStatus']; count: number }>(
+        [{ $group: { _id: '$standing.standing', count: { $sum: 1 } } }],
+      );
       return new Map(counted.map(({ _id, count }) => [_id, count]));
     },
     async remove(userId: string): Promise<void> {
@@ -152,7 +152,7 @@ const subscriberOf = ({ _id, ...stored }: Omit<StoredSubscriber, 'outbox'>): Sub
   email: stored.email,
   emailChangedAtMs: stored.emailChangedAtMs ?? null,
   customerId: stored.customerId ?? null,
-  standing: stored.standing,
+  subscriptionStatus: stored.subscriptionStatus,
   marks: stored.marks,
   credited: stored.credited,
   notified: stored.notified ?? null,

@@ -1,5 +1,5 @@
 import type { PlanChoice, Subscription, SubscriptionTier } from '@freightwright/contracts';
-import type { PaymentMark, Standing } from '../standing/standing.ts';
+import type { PaymentRecord, SubscriptionStatus } from '../standing/standing.ts';
 import { lastDisputeMs, lastRefundMs, neverPaid } from '../standing/standing.ts';
 
 /** The checkout that a user can pay now. There is at most one. */
@@ -22,8 +22,8 @@ export interface Subscriber {
   emailChangedAtMs: number | null;
   /** The user's customer id at the provider. */
   customerId: string | null;
-  standing: Standing;
-  marks: readonly PaymentMark[];
+  subscriptionStatus: SubscriptionStatus;
+  marks: readonly PaymentRecord[];
   /** Subscriptions that the user has paid for, so that the payer of each is looked up a single time. */
   credited: readonly string[];
   /** The plan last published to the other services, with its timestamp. */
@@ -37,7 +37,7 @@ export const newcomer = (userId: string): Subscriber => ({
   email: null,
   emailChangedAtMs: null,
   customerId: null,
-  standing: neverPaid,
+  subscriptionStatus: neverPaid,
   marks: [],
   credited: [],
   notified: null,
@@ -50,10 +50,10 @@ const hourMs = 3_600_000;
  * When time alone may change something: the grace ends, a period ends, a checkout should have been paid. The
  * provider is polled then, even without an event. Anything overdue is polled again in an hour.
  */
-export function dueAtMs({ standing, checkout }: Subscriber, nowMs: number): number | null {
+export function dueAtMs({ subscriptionStatus, checkout }: Subscriber, nowMs: number): number | null {
   const moments = [
-    standing.graceEndsAtMs,
-    standing.periodEndsAtMs === null ? null : standing.periodEndsAtMs + hourMs,
+    subscriptionStatus.graceEndsAtMs,
+    subscriptionStatus.periodEndsAtMs === null ? null : subscriptionStatus.periodEndsAtMs + hourMs,
   ].filter((ms) => ms !== null);
   const due = moments.map((ms) => (ms > nowMs ? ms : nowMs + hourMs));
   if (checkout) due.push(checkout.askAt.getTime());
@@ -62,10 +62,10 @@ export function dueAtMs({ standing, checkout }: Subscriber, nowMs: number): numb
 
 /** The subscription in the API's form. */
 export function subscriptionOf(
-  { standing, marks }: Pick<Subscriber, 'standing' | 'marks'>,
+  { subscriptionStatus, marks }: Pick<Subscriber, 'subscriptionStatus' | 'marks'>,
   { sandbox }: { sandbox: boolean },
 ): Subscription {
-  const { periodEndsAtMs, graceEndsAtMs, ...shown } = standing;
+  const { periodEndsAtMs, graceEndsAtMs, ...shown } = subscriptionStatus;
   return {
     ...shown,
     periodEndsAt: momentOf(periodEndsAtMs),

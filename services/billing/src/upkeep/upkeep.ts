@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { standings } from '@freightwright/contracts';
+import { subscriptionStatuses } from '@freightwright/contracts';
 import { runWithoutDeadline } from '@freightwright/service-kit';
 import type { BillingDeps } from '../billing-deps.ts';
 import { settleCheckout } from '../checkout/start-checkout.ts';
 import type { EventStore } from '../events/event-store.ts';
-import { type EventPump, saveEvent, ownerOf } from '../events/process-event.ts';
+import { type EventPump, ownerOf, saveEvent } from '../events/process-event.ts';
 import { refreshSubscriber } from '../subscriber/refresh-subscriber.ts';
 import type { JobStore } from './job-store.ts';
 
@@ -44,7 +44,7 @@ export function startReconciliation(deps: ReconciliationDeps, everyMs = 10_000) 
   const stopped = () => isStopped;
 
   /** Checks every subscriber that is due. A failure of one does not block the others. */
-  async function sweep(): Promise<void> {
+  async function cleanUp(): Promise<void> {
     const now = nowMs();
     for (const userId of await subscribers.takeDue(new Date(now), new Date(now + againMs), atMost)) {
       if (isStopped) return;
@@ -69,9 +69,12 @@ export function startReconciliation(deps: ReconciliationDeps, everyMs = 10_000) 
 
   /** Reads every document, so it does not run in every pass. */
   async function count(): Promise<void> {
-    const counted = await subscribers.countStandings();
-    for (const standing of standings) {
-      billingMetrics.standings.set({ standing }, counted.get(standing) ?? 0);
+    const counted = await subscribers.countSubscriptionStatuses();
+    for (const subscriptionStatus of subscriptionStatuses) {
+      billingMetrics.subscriptionStatuses.set(
+        { status: subscriptionStatus },
+        counted.get(subscriptionStatus) ?? 0,
+      );
     }
     countAgainAtMs = nowMs() + countEveryMs;
   }
@@ -79,7 +82,7 @@ export function startReconciliation(deps: ReconciliationDeps, everyMs = 10_000) 
   async function once(): Promise<void> {
     try {
       pump.wake();
-      await sweep();
+      await cleanUp();
       if (isStopped) return;
       if (nowMs() >= countAgainAtMs) await count();
       await daily();
@@ -152,14 +155,14 @@ export async function reconcile(
     if (compared.has(userId) || stopped()) return;
     compared.add(userId);
     try {
-      const before = (await subscribers.find(userId))?.standing;
+      const before = (await subscribers.find(userId))?.subscriptionStatus;
       const { subscriber } = await refreshSubscriber(deps, userId);
-      const isSame = isDeepStrictEqual(before, subscriber.standing);
+      const isSame = isDeepStrictEqual(before, subscriber.subscriptionStatus);
       outcome.users += 1;
       if (!isSame) {
         outcome.changed += 1;
         log.warn(
-          { userId, before, after: subscriber.standing },
+          { userId, before, after: subscriber.subscriptionStatus },
           'a subscription was not as the provider has it',
         );
       }

@@ -66,7 +66,10 @@ describe('the provider goes away', () => {
             expect(status).toBe(201);
             expect(billing.sandbox.pay(body.checkoutId).kind).toBe('paid');
             await billing.settled();
-            expect(await payer.subscription()).toMatchObject({ plan: 'professional', standing: 'active' });
+            expect(await payer.subscription()).toMatchObject({
+              plan: 'professional',
+              subscriptionStatus: 'active',
+            });
             expect(await customersOf(payer)).toBe(1);
           },
         },
@@ -88,7 +91,10 @@ describe('the provider goes away', () => {
             const again = await payer.change(enterprise);
             expect([200, 409]).toContain(again.status);
             if (again.status === 409) expect(again.body.code).toBe('billing.no-change');
-            expect(await payer.subscription()).toMatchObject({ plan: 'enterprise', standing: 'active' });
+            expect(await payer.subscription()).toMatchObject({
+              plan: 'enterprise',
+              subscriptionStatus: 'active',
+            });
             expect(
               (await payer.invoices()).body.invoices.filter(({ state }) => state === 'paid'),
             ).toHaveLength(2);
@@ -120,7 +126,7 @@ describe('the provider goes away', () => {
     billing.sandbox.fail(() => 500);
     billing.sandbox.pay(body.checkoutId);
     await billing.settled();
-    expect(await payer.subscription()).toMatchObject({ standing: 'none' });
+    expect(await payer.subscription()).toMatchObject({ subscriptionStatus: 'none' });
     billing.sandbox.fail();
     billing.shift(60_000);
     await billing.first.reconciliation.round();

@@ -17,8 +17,8 @@ async function walkTo(year: number, month: number, day: number, each?: () => voi
   }
 }
 
-const standing = async (payer: Person) => {
-  const { plan, standing: is } = await payer.subscription();
+const subscriptionStatus = async (payer: Person) => {
+  const { plan, subscriptionStatus: is } = await payer.subscription();
   return `${plan}, ${is}`;
 };
 
@@ -34,7 +34,7 @@ it('almost two years, walked by one clock', { timeout: 180_000 }, async () => {
   // February: automatic renewal.
   await walkTo(2027, 2, 12);
   expect(await payer.subscription()).toMatchObject({
-    standing: 'active',
+    subscriptionStatus: 'active',
     periodEndsAt: expect.stringMatching(/^2027-03-10/),
   });
   expect(payer.notified()).toEqual(['professional']);
@@ -43,33 +43,33 @@ it('almost two years, walked by one clock', { timeout: 180_000 }, async () => {
   const failing = () => billing.sandbox.failNextPayment(customer);
   await walkTo(2027, 3, 11, failing);
   const late = await payer.subscription();
-  expect(late).toMatchObject({ plan: 'professional', standing: 'past-due' });
+  expect(late).toMatchObject({ plan: 'professional', subscriptionStatus: 'past-due' });
   expect(late.graceEndsAt).toMatch(/^2027-03-17/);
   await walkTo(2027, 3, 16, failing);
-  expect(await standing(payer)).toBe('professional, past-due');
+  expect(await subscriptionStatus(payer)).toBe('professional, past-due');
   await walkTo(2027, 3, 19, failing);
   expect(await payer.subscription()).toMatchObject({
     plan: 'free',
-    standing: 'suspended',
+    subscriptionStatus: 'suspended',
     paidFor: { ...professional, priceCents: 2_900 },
     graceEndsAt: null,
   });
   await expect.poll(payer.notified, soon).toEqual(['professional', 'free']);
   // A new card pays the amount due, after a first decline, and the plan is back at once.
   expect(await payer.savesCard()).toBe('refused');
-  expect(await standing(payer)).toBe('free, suspended');
+  expect(await subscriptionStatus(payer)).toBe('free, suspended');
   expect(await payer.savesCard()).toBe('paid');
-  expect(await standing(payer)).toBe('professional, active');
+  expect(await subscriptionStatus(payer)).toBe('professional, active');
   await expect.poll(payer.notified, soon).toEqual(['professional', 'free', 'professional']);
 
   // May: an upgrade, at once. June: a lower plan, which begins with the next period.
   await walkTo(2027, 5, 20);
   expect((await payer.change(enterprise)).status).toBe(200);
-  expect(await standing(payer)).toBe('enterprise, active');
+  expect(await subscriptionStatus(payer)).toBe('enterprise, active');
   await walkTo(2027, 6, 20);
   await payer.change(professional);
   await walkTo(2027, 7, 9);
-  expect(await standing(payer)).toBe('enterprise, active');
+  expect(await subscriptionStatus(payer)).toBe('enterprise, active');
   await walkTo(2027, 7, 12);
   expect(await payer.subscription()).toMatchObject({
     plan: 'professional',
@@ -105,9 +105,13 @@ it('almost two years, walked by one clock', { timeout: 180_000 }, async () => {
   await walkTo(2028, 3, 1);
   await payer.cancel();
   await walkTo(2028, 11, 14);
-  expect(await standing(payer)).toBe('enterprise, active');
+  expect(await subscriptionStatus(payer)).toBe('enterprise, active');
   await walkTo(2028, 11, 17);
-  expect(await payer.subscription()).toMatchObject({ plan: 'free', standing: 'ended', paidFor: null });
+  expect(await payer.subscription()).toMatchObject({
+    plan: 'free',
+    subscriptionStatus: 'ended',
+    paidFor: null,
+  });
 
   await expect
     .poll(payer.notified, soon)
@@ -128,5 +132,5 @@ it('almost two years, walked by one clock', { timeout: 180_000 }, async () => {
     ]);
   // A returning user starts anew.
   await payer.pay(professional);
-  expect(await standing(payer)).toBe('professional, active');
+  expect(await subscriptionStatus(payer)).toBe('professional, active');
 });

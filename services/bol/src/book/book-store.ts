@@ -46,7 +46,7 @@ interface StoredEntry {
 /** Characters of a name that are searched and sorted. */
 const sortedAtMost = 100;
 /** A template can be a megabyte. */
-const entriesAtOnce = 10;
+const maxEntriesPerBatch = 10;
 /** The highest code point: every text with a prefix sorts before prefix plus this. */
 const last = '\u{10ffff}';
 
@@ -148,7 +148,7 @@ export function createBookStore<C>(connection: Connection, kind: BookKind<C>) {
       const found = await entries
         .find({ userId, ...(id !== undefined && { _id: { $gt: id } }) })
         .sort({ _id: 1 })
-        .limit(entriesAtOnce)
+        .limit(maxEntriesPerBatch)
         .lean();
       return found.map(entryOf);
     },

@@ -6,11 +6,6 @@ import {
   changeBolProduct,
   changeBolTemplate,
   checkHazmatDetails,
-  type SavedBolAddress,
-  type SavedBolProduct,
-  saveBolAddress,
-  saveBolProduct,
-  saveBolTemplate,
   listBolAddresses,
   listBolProducts,
   listBolTemplates,
@@ -22,6 +17,11 @@ import {
   removeBolAddress,
   removeBolProduct,
   removeBolTemplate,
+  type SavedBolAddress,
+  type SavedBolProduct,
+  saveBolAddress,
+  saveBolProduct,
+  saveBolTemplate,
 } from '@freightwright/contracts';
 import { hazmatTable } from '@freightwright/hazmat/table';
 import type { Handler } from '@freightwright/service-kit';

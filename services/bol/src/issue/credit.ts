@@ -1,4 +1,10 @@
-import { commitUsage, Problem, releaseUsage, reserveUsage, type UsageReservation } from '@freightwright/contracts';
+import {
+  commitUsage,
+  Problem,
+  releaseUsage,
+  reserveUsage,
+  type UsageReservation,
+} from '@freightwright/contracts';
 import type { Bus, Owner } from '@freightwright/service-kit';
 
 /** One use of the owner's allowance for bills of lading. */

@@ -6,7 +6,7 @@ import type { BolDeps } from '../bol-deps.ts';
 import { storePaper } from '../paper/print-bol.ts';
 import { allowanceUsed } from './credit.ts';
 import type { Begin } from './issue-store.ts';
-import { reservationOf, finishIssue, type SettleDeps, settleIssue, claimIssue } from './settle-issue.ts';
+import { claimIssue, finishIssue, reservationOf, type SettleDeps, settleIssue } from './settle-issue.ts';
 
 /**
  * The lease of an attempt. When it expires, the process is considered dead and any other may end its issue.

@@ -88,7 +88,10 @@ export function createIssueStore(bills: BillModel, wakeRelay: () => void) {
     /** Gives up an attempt whose lease has expired at `now`. False when it was renewed or has ended. */
     async claimOwnership({ id, issuing: { attempt } }: UnfinishedBill, now: Date): Promise<boolean> {
       const { matchedCount } = await repeatable(() =>
-        bills.updateOne({ _id: id, 'issuing.attempt': attempt, 'issuing.leaseExpiresAt': { $lte: now } }, givenUp),
+        bills.updateOne(
+          { _id: id, 'issuing.attempt': attempt, 'issuing.leaseExpiresAt': { $lte: now } },
+          givenUp,
+        ),
       );
       return matchedCount === 1;
     },

@@ -59,7 +59,10 @@ it('refuses a file without its first line, without rows, and with too many', asy
 });
 
 it('names the first twenty faults in the order of their lines, and repeats no more than 30 characters', async () => {
-  const violations = await refusal(header, ...Array.from({ length: 30 }, () => `1,Steel,${'9'.repeat(5000)}`));
+  const violations = await refusal(
+    header,
+    ...Array.from({ length: 30 }, () => `1,Steel,${'9'.repeat(5000)}`),
+  );
   expect(violations).toHaveLength(20);
   expect(violations[0]).toBe(
     `line 2, column freightClass: must be one of the 18 classes or 'density'; it is '${'9'.repeat(30)}…'`,

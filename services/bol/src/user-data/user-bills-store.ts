@@ -4,8 +4,8 @@ import { type BillModel, billOf, shownFields } from '../bill-model-store.ts';
 import { recordEnds, recordOf } from './bill-record.ts';
 
 /** A form can be a megabyte. */
-const billsAtOnce = 10;
-const idsAtOnce = 500;
+const maxBillsPerBatch = 10;
+const maxIdsPerBatch = 500;
 
 /** All bills of one user, for export and account deletion. */
 export function createUserBillsStore(bills: BillModel) {
@@ -31,7 +31,7 @@ export function createUserBillsStore(bills: BillModel) {
           shownFields,
         )
         .sort({ createdAt: -1, _id: -1 })
-        .limit(billsAtOnce)
+        .limit(maxBillsPerBatch)
         .lean();
       return found.map(billOf);
     },
@@ -46,7 +46,7 @@ export function createUserBillsStore(bills: BillModel) {
     ): Promise<readonly string[]> {
       const found = await bills
         .find({ userId, status: issued }, { form: 1, issuedAt: 1 })
-        .limit(billsAtOnce)
+        .limit(maxBillsPerBatch)
         .lean();
       const ids = found.map(({ _id }) => _id);
       await erasePapers(ids);
@@ -74,7 +74,7 @@ export function createUserBillsStore(bills: BillModel) {
       const found = await bills
         .find({ closureId, ...(after !== undefined && { _id: { $gt: after } }) }, { _id: 1 })
         .sort({ _id: 1 })
-        .limit(idsAtOnce)
+        .limit(maxIdsPerBatch)
         .lean();
       return found.map(({ _id }) => _id);
     },

@@ -96,7 +96,8 @@ describe.each(ways)('issuing %s', (_name, made, prepare) => {
     const issuing = issue(key);
     await asked.promise;
     const leaseExpiresAt = async () =>
-      (await bol.bills().findOne({ userId: caller.userId, issuing: { $exists: true } }))?.issuing.leaseExpiresAt;
+      (await bol.bills().findOne({ userId: caller.userId, issuing: { $exists: true } }))?.issuing
+        .leaseExpiresAt;
     const begunUntil: Date = await leaseExpiresAt();
     // The lease is renewed for the first time before the credit request times out.
     await expect.poll(leaseExpiresAt, soon).not.toEqual(begunUntil);

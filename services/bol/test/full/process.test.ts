@@ -51,7 +51,7 @@ it('killed with SIGKILL between any two steps, and started again, it ends what i
   bol.credits.interfere({});
 
   const child = await startChild();
-  const standing = () =>
+  const subscriptionStatus = () =>
     Promise.all(
       users.map(async ({ caller }) => {
         const statuses = (await bol.documents(caller)).map(({ status }) => status);
@@ -59,7 +59,7 @@ it('killed with SIGKILL between any two steps, and started again, it ends what i
         return [statuses, used];
       }),
     );
-  await expect.poll(standing, { timeout: 40_000, interval: 250 }).toEqual([
+  await expect.poll(subscriptionStatus, { timeout: 40_000, interval: 250 }).toEqual([
     [[], 0],
     [[], 0],
     [[], 0],

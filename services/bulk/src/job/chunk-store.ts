@@ -16,8 +16,8 @@ interface StoredChunk extends Pick<Chunk, 'jobId' | 'userId' | 'index' | 'revisi
 }
 
 const idOf = (jobId: string, index: number) => `${jobId}.${index}`;
-const chunksAtOnce = 20;
-const figuresAtOnce = 500;
+const maxChunksPerJob = 20;
+const figuresPerBatch = 500;
 
 export type ChunkStore = ReturnType<typeof createChunkStore>;
 
@@ -102,7 +102,7 @@ export function createChunkStore(connection: Connection) {
     async figuresOf(jobId: string): Promise<Figures> {
       const sum = noFigures();
       // In batches: a job of a million rows has thousands of chunks.
-      const all = chunks.find({ jobId }, { figures: 1 }).lean().cursor({ batchSize: figuresAtOnce });
+      const all = chunks.find({ jobId }, { figures: 1 }).lean().cursor({ batchSize: figuresPerBatch });
       for await (const { figures } of all) addFigures(sum, JSON.parse(figures));
       return sum;
     },
@@ -111,7 +111,7 @@ export function createChunkStore(connection: Connection) {
     /** Ordered by id. */
     async wholeAfter(userId: string, after: string | undefined): Promise<{ id: string; chunk: Chunk }[]> {
       const filter = { userId, ...(after !== undefined && { _id: { $gt: after } }) };
-      const found = await chunks.find(filter).sort({ _id: 1 }).limit(chunksAtOnce).lean();
+      const found = await chunks.find(filter).sort({ _id: 1 }).limit(maxChunksPerJob).lean();
       return found.map((stored) => ({ id: stored._id, chunk: chunkOf(stored) }));
     },
     eraseOf: (userId: string) => deleteInBatches(chunks, { userId }),

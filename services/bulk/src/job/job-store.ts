@@ -188,7 +188,7 @@ export function createJobStore(connection: Connection) {
       const filter: object = { hasSlot: true, state: { $in: ['done', 'cancelled', 'failed'] } };
       return (await jobs.find(filter, hidden).limit(batch).lean()).map(jobOf);
     },
-    async placeReleased(id: string): Promise<void> {
+    async slotReleased(id: string): Promise<void> {
       await jobs.updateOne({ _id: id }, { $set: { hasSlot: false } });
     },
     async remove(id: string): Promise<void> {

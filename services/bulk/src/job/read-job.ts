@@ -46,7 +46,7 @@ export async function listJobs(
 type Deps = Pick<BulkDeps, 'jobs' | 'chunks' | 'nowMs'>;
 type Query = Call<typeof readBulkJob>['query'];
 
-const chunksAtOnce = 4;
+const maxChunksPerJob = 4;
 
 /**
  * A job with a page of its rows. Cursor pagination: corrections meanwhile neither repeat nor hide a row.
@@ -65,7 +65,7 @@ export async function readJob(
   const read = which === 'all' ? deps.chunks.from : deps.chunks.withErrorsFrom;
   const page: { chunk: number; row: BulkRow }[] = [];
   for (let from = at.chunk; page.length <= size; ) {
-    const some = await read(id, from, chunksAtOnce);
+    const some = await read(id, from, maxChunksPerJob);
     for (const chunk of some) {
       for (const row of presentRows(chunk, found.header.columns, found.state === 'cancelled')) {
         if (row.row < at.row || (which === 'errors' && row.errors.length === 0)) continue;
@@ -73,7 +73,7 @@ export async function readJob(
       }
     }
     const last = some.at(-1);
-    if (!last || some.length < chunksAtOnce) break;
+    if (!last || some.length < maxChunksPerJob) break;
     from = last.index + 1;
   }
   const next = page[size];

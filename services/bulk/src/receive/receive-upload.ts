@@ -42,7 +42,7 @@ export async function receiveUpload(
       : await deps.jobs.findByRequest(requestOf(owner, key, '', deps.nowMs()).key);
   // A repeated request is only compared, and takes no slot.
   const admitted = allDone([
-    known ? undefined : deps.places.takeUpload(owner.userId, job.id),
+    known ? undefined : deps.slots.takeUpload(owner.userId, job.id),
     deps.jobs.begin(job),
   ]);
   try {
@@ -89,7 +89,7 @@ export async function receiveUpload(
   }
 }
 
-const chunksAtOnce = 20;
+const maxChunksPerJob = 20;
 
 /** Validates the rows of a file whose type followed it. Each chunk is one short synchronous step. */
 async function checkChunks(
@@ -97,8 +97,8 @@ async function checkChunks(
   { id, type, header, chunks: count }: Pick<Job, 'id' | 'type' | 'header' | 'chunks'>,
 ): Promise<void> {
   if (!type || !header) return;
-  for (let index = 0; index < count; index += chunksAtOnce) {
-    const some = await chunks.from(id, index, chunksAtOnce);
+  for (let index = 0; index < count; index += maxChunksPerJob) {
+    const some = await chunks.from(id, index, maxChunksPerJob);
     for (const chunk of some) {
       await chunks.change({ ...chunk, ...checkRows(type, header, chunk.rows) }, newId());
     }
@@ -152,7 +152,7 @@ function requestOf(
 
 /** Turns the uploaded file into a job, unless the same request made one before. */
 async function settle(deps: BulkDeps, job: Job, form: Form, request: RequestKey): Promise<Job> {
-  const { jobs, places, nowMs } = deps;
+  const { jobs, slots, nowMs } = deps;
   const state = form.isCheckOnly ? 'checked' : 'queued';
   let hasSlot = false;
   try {
@@ -166,7 +166,7 @@ async function settle(deps: BulkDeps, job: Job, form: Form, request: RequestKey)
       },
       async begin() {
         if (!hasSlot && !form.isCheckOnly) {
-          await places.takeJob(job.owner.userId, job.id);
+          await slots.takeJob(job.owner.userId, job.id);
           hasSlot = true;
         }
         const { type, fileName, headerCells, header, rows, chunks } = job;
@@ -182,7 +182,7 @@ async function settle(deps: BulkDeps, job: Job, form: Form, request: RequestKey)
       },
     });
     if (completed) {
-      if (hasSlot) await places.releaseJob(job.owner.userId, job.id);
+      if (hasSlot) await slots.releaseJob(job.owner.userId, job.id);
       await forget(deps, job.id);
       return completed.job;
     }
@@ -191,7 +191,7 @@ async function settle(deps: BulkDeps, job: Job, form: Form, request: RequestKey)
     return begun;
   } catch (error) {
     if (hasSlot) {
-      await runWithoutDeadline(() => places.releaseJob(job.owner.userId, job.id)).catch(() => undefined);
+      await runWithoutDeadline(() => slots.releaseJob(job.owner.userId, job.id)).catch(() => undefined);
     }
     throw error;
   }

@@ -16,7 +16,7 @@ export interface Download {
   fileName: string;
 }
 
-const chunksAtOnce = 10;
+const maxChunksPerJob = 10;
 /** Without it, spreadsheets assume a local encoding. */
 const byteOrderMark = '\uFEFF';
 
@@ -27,7 +27,7 @@ async function* rowsOf(
 ): AsyncGenerator<{ file: CsvRow; row: BulkRow }[]> {
   for (let from = 0; ; ) {
     // A download continues after its response headers, and has no deadline but its reader's.
-    const some = await runWithoutDeadline(() => chunks.from(job.id, from, chunksAtOnce));
+    const some = await runWithoutDeadline(() => chunks.from(job.id, from, maxChunksPerJob));
     for (const chunk of some) {
       const rows = presentRows(chunk, job.header?.columns ?? [], job.state === 'cancelled');
       yield chunk.rows.flatMap((file, index) => {
@@ -36,7 +36,7 @@ async function* rowsOf(
       });
     }
     const last = some.at(-1);
-    if (!last || some.length < chunksAtOnce) return;
+    if (!last || some.length < maxChunksPerJob) return;
     from = last.index + 1;
   }
 }

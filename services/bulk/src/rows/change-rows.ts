@@ -10,11 +10,11 @@ import type { UsedColumn } from './read-header.ts';
 type Edits = Call<typeof changeBulkRows>['body'];
 type Deps = Pick<BulkDeps, 'jobs' | 'chunks' | 'newId' | 'nowMs'>;
 
-const chunksAtOnce = 20;
+const maxChunksPerJob = 20;
 /** Rows in the response. */
 const rowsShown = 100;
 /** Retries after an optimistic lock conflict on the same rows. */
-const roundsAtMost = 5;
+const maxRetries = 5;
 
 /**
  * Changes cells of a checked job, and validates the rows again. If one cell does not exist, nothing changes.
@@ -28,10 +28,10 @@ export async function changeRows(
   const job = await findJob(deps, principal, id);
   assertOpen(job);
   const columns = columnsOf(job, edits);
-  const places = await placesOf(deps, job, edits);
+  const slots = await placesOf(deps, job, edits);
   const shown: ResponseOf<typeof changeBulkRows>['rows'] = [];
   let changed = 0;
-  for (const index of places) {
+  for (const index of slots) {
     const { chunk, rows } = await changeChunk(deps, job, { index, edits, columns });
     changed += rows.size;
     if (shown.length >= rowsShown) continue;
@@ -75,14 +75,14 @@ function columnsOf({ header }: ReadyJob, { cells, columns }: Edits): ReadonlyMap
 /** The indexes of the chunks to change. @throws Problem 'request.invalid' for a row that does not exist. */
 async function placesOf({ chunks }: Deps, job: ReadyJob, { cells, columns }: Edits): Promise<number[]> {
   const wanted = new Set(cells.map(({ row }) => row));
-  const places: number[] = [];
-  for (let from = 0; from < job.chunks && (columns.length > 0 || wanted.size > 0); from += chunksAtOnce) {
-    for (const { index, rows } of await chunks.from(job.id, from, chunksAtOnce)) {
+  const slots: number[] = [];
+  for (let from = 0; from < job.chunks && (columns.length > 0 || wanted.size > 0); from += maxChunksPerJob) {
+    for (const { index, rows } of await chunks.from(job.id, from, maxChunksPerJob)) {
       const own = rows.filter(({ row, isBroken }) => !isBroken && wanted.delete(row));
-      if (own.length > 0 || columns.length > 0) places.push(index);
+      if (own.length > 0 || columns.length > 0) slots.push(index);
     }
   }
-  if (wanted.size === 0) return places;
+  if (wanted.size === 0) return slots;
   const errors = cells.flatMap(({ row }, index) =>
     wanted.has(row)
       ? [
@@ -109,7 +109,7 @@ async function changeChunk(
   { id, type, header }: ReadyJob,
   change: ChunkEdits,
 ): Promise<{ chunk: Chunk; rows: Set<number> }> {
-  for (let round = 0; round < roundsAtMost; round += 1) {
+  for (let round = 0; round < maxRetries; round += 1) {
     const chunk = await chunks.find(id, change.index);
     if (!chunk) break;
     const rows = edit(chunk, change);

@@ -7,12 +7,12 @@ import { type Figures, isOver, type Job } from '../job/job.ts';
 import { findJob } from '../job/read-job.ts';
 
 /** Releases the slot of a finished job. */
-async function releasePlace(
-  { jobs, places }: Pick<BulkDeps, 'jobs' | 'places'>,
+async function releaseSlot(
+  { jobs, slots }: Pick<BulkDeps, 'jobs' | 'slots'>,
   { id, owner }: Pick<Job, 'id' | 'owner'>,
 ): Promise<void> {
-  await places.releaseJob(owner.userId, id);
-  await jobs.placeReleased(id);
+  await slots.releaseJob(owner.userId, id);
+  await jobs.slotReleased(id);
 }
 
 /**
@@ -20,7 +20,7 @@ async function releasePlace(
  * @returns whether it is finished now.
  */
 export async function finishIfComplete(
-  deps: Pick<BulkDeps, 'jobs' | 'chunks' | 'places' | 'nowMs' | 'log'>,
+  deps: Pick<BulkDeps, 'jobs' | 'chunks' | 'slots' | 'nowMs' | 'log'>,
   job: Job,
 ): Promise<boolean> {
   const { jobs, chunks, nowMs } = deps;
@@ -30,7 +30,7 @@ export async function finishIfComplete(
   const now = new Date(nowMs());
   const entry = finishedEntry(job, { state: 'done', figures, now });
   if (await jobs.finish(job.id, { figures, now, entry })) {
-    await releasePlace(deps, job).catch((err: unknown) => {
+    await releaseSlot(deps, job).catch((err: unknown) => {
       deps.log.warn({ err, jobId: job.id }, 'a place is given back with the next pass');
     });
   }
@@ -63,7 +63,7 @@ export async function cancelJob(deps: BulkDeps, principal: Principal, id: string
   const now = new Date(nowMs());
   const entry = finishedEntry(job, { state: 'cancelled', figures: await chunks.figuresOf(id), now });
   if (await jobs.cancel(id, { now, entry })) {
-    await releasePlace(deps, job).catch((err: unknown) => {
+    await releaseSlot(deps, job).catch((err: unknown) => {
       deps.log.warn({ err, jobId: job.id }, 'a place is given back with the next pass');
     });
   }
@@ -75,11 +75,11 @@ export async function cancelJob(deps: BulkDeps, principal: Principal, id: string
  * @throws Problem 'bulk.job-not-found', 'bulk.wrong-state', 'bulk.too-many-jobs'.
  */
 export async function runJob(deps: BulkDeps, principal: Principal, id: string): Promise<Job> {
-  const { jobs, places, nowMs } = deps;
+  const { jobs, slots, nowMs } = deps;
   const job = await findJob(deps, principal, id);
   if (job.state === 'queued' || job.state === 'running' || job.state === 'done') return job;
   if (job.state !== 'checked') throw notToRun(job);
-  await places.takeJob(job.owner.userId, id);
+  await slots.takeJob(job.owner.userId, id);
   // The slot belongs to the request that queued the job. A repeated request must not release it.
   const isOurs = await jobs.queue(id, new Date(nowMs())).catch(async (error: unknown) => {
     await runWithoutDeadline(() => releaseUnlessRun(deps, job));
@@ -91,11 +91,11 @@ export async function runJob(deps: BulkDeps, principal: Principal, id: string): 
 }
 
 /** Releases the slot when the job does not run after all. */
-async function releaseUnlessRun({ jobs, places, log }: BulkDeps, { id, owner }: Job): Promise<void> {
+async function releaseUnlessRun({ jobs, slots, log }: BulkDeps, { id, owner }: Job): Promise<void> {
   try {
     const now = await jobs.find(id);
     if (now?.state === 'queued' || now?.state === 'running') return;
-    await places.releaseJob(owner.userId, id);
+    await slots.releaseJob(owner.userId, id);
   } catch (err) {
     log.warn({ err, jobId: id }, 'a place is given back when its hour is over');
   }
@@ -110,7 +110,7 @@ const notToRun = ({ state }: Job) =>
   });
 
 /** Concurrent publishes of tasks. */
-const tasksAtOnce = 20;
+const maxConcurrentTasks = 20;
 
 /**
  * Enqueues the unfinished chunks of a job, and makes its rows immutable. A chunk has the same message id each
@@ -141,10 +141,10 @@ async function enqueue(
   jobId: string,
   indexes: readonly number[],
 ): Promise<void> {
-  for (let from = 0; from < indexes.length; from += tasksAtOnce) {
+  for (let from = 0; from < indexes.length; from += maxConcurrentTasks) {
     await Promise.all(
       indexes
-        .slice(from, from + tasksAtOnce)
+        .slice(from, from + maxConcurrentTasks)
         .map((chunk) => bus.enqueue(processBulkChunk, { jobId, chunk }, { id: `${jobId}.${chunk}` })),
     );
   }
@@ -155,7 +155,7 @@ export const unattendedAfterMs = 30_000;
 /** An upload takes a minute at most. After this time its process has died. */
 export const brokenOffAfterMs = 10 * 60_000;
 
-export type RunUntilDoneDeps = Pick<BulkDeps, 'jobs' | 'chunks' | 'places' | 'bus' | 'nowMs' | 'log'>;
+export type RunUntilDoneDeps = Pick<BulkDeps, 'jobs' | 'chunks' | 'slots' | 'bus' | 'nowMs' | 'log'>;
 
 /**
  * Reconciles what a dead process left: rows that were never enqueued, jobs without an end after their last
@@ -169,7 +169,7 @@ export async function runUntilDone(deps: RunUntilDoneDeps): Promise<void> {
     if (!(await finishIfComplete(deps, job))) await enqueueChunks(deps, job);
   }
   for (const id of await jobs.failBrokenOff(before(brokenOffAfterMs), now)) await chunks.removeOf(id);
-  for (const job of await jobs.slotHolders()) await releasePlace(deps, job);
+  for (const job of await jobs.slotHolders()) await releaseSlot(deps, job);
 }
 
 /** Runs the pass periodically. `stop` waits for the pass in progress. */

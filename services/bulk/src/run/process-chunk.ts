@@ -9,7 +9,7 @@ import { addToClass, type Figures, isOver, type Job, noFigures, type ReadyJob } 
 import { checkRow, columnOfBol, columnOfPrediction, type RowInputs } from '../rows/check-row.ts';
 import { finishIfComplete } from './end-job.ts';
 
-type Deps = Pick<BulkDeps, 'jobs' | 'chunks' | 'places' | 'bus' | 'nowMs' | 'log'>;
+type Deps = Pick<BulkDeps, 'jobs' | 'chunks' | 'slots' | 'bus' | 'nowMs' | 'log'>;
 
 /** Attempts at a chunk: about an hour, with the pauses of `backoffMs`. */
 export const attemptsAtMost = 40;
@@ -192,7 +192,7 @@ async function priceRows(
 }
 
 /** One bill of an owner at a time would leave the other services idle; more would only queue there. */
-const billsAtOnce = 4;
+const maxBillsPerBatch = 4;
 const issueTimeoutMs = 10_000;
 /** While a row is being issued by a worker that died, its key is leased for three seconds. */
 const underWayTries = 8;
@@ -210,8 +210,8 @@ async function issueRows(
   isWanted: IsWanted,
 ): Promise<RowOutcome[]> {
   const outcomes: RowOutcome[] = [];
-  for (let from = 0; from < rows.length; from += billsAtOnce) {
-    const some = rows.slice(from, from + billsAtOnce);
+  for (let from = 0; from < rows.length; from += maxBillsPerBatch) {
+    const some = rows.slice(from, from + maxBillsPerBatch);
     // A canceled job starts no further bill. Bills that it has issued are reported.
     if (!(await isWanted())) outcomes.push(...some.map((): RowOutcome => ({ state: 'skipped' })));
     else outcomes.push(...(await Promise.all(some.map((row) => issueRow(deps, job, row)))));

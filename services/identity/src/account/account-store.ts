@@ -2,7 +2,7 @@ import type { AccountProfile } from '@freightwright/contracts';
 import type { OutboxEntry, OutboxRelay, RelayOptions } from '@freightwright/service-kit';
 import { isDuplicateKey, outboxSchema, relayOutbox } from '@freightwright/service-kit';
 import { type Connection, Schema, type UpdateQuery } from 'mongoose';
-import { hourMs, emailsPerHour, type MailedLink } from './mailed-link.ts';
+import { emailsPerHour, hourMs, type MailedLink } from './mailed-link.ts';
 
 interface LinkMail {
   link: MailedLink;

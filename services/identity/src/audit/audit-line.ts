@@ -49,7 +49,7 @@ export const lineLivesMs = activityDays * 24 * 3_600_000;
 export const hashOfDetails = (details: string, salt: string): string => sha256(`${salt}\n${details}`);
 
 /** The stored id of an event, hashed because some ids contain a user id. */
-export const eventMark = (subject: string, id: string): string => sha256(`${subject}/${id}`);
+export const eventHash = (subject: string, id: string): string => sha256(`${subject}/${id}`);
 
 /** The hash that seals a line and, through the previous one, all earlier lines. */
 export function hashOfLine(line: Omit<AuditLine, 'hash' | 'details' | 'salt'>): string {
@@ -117,7 +117,8 @@ export async function checkChain(
     const gap = gapBefore(line, last, nowMs);
     if (gap) violation(gap);
     const stored = unseen.get(seq);
-    if (stored !== undefined && stored.hash !== line.hash) violation(`Line ${seq} is not the one that was exported.`);
+    if (stored !== undefined && stored.hash !== line.hash)
+      violation(`Line ${seq} is not the one that was exported.`);
     unseen.delete(seq);
     last = line;
   }

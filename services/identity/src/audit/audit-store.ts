@@ -18,7 +18,7 @@ interface StoredLine extends Omit<AuditLine, 'seq'> {
   expiresAt: Date;
 }
 
-const linesAtOnce = 500;
+const maxLinesPerBatch = 500;
 
 export type AuditStore = ReturnType<typeof createAuditStore>;
 
@@ -95,7 +95,7 @@ export function createAuditStore(connection: Connection) {
         const found = await lines
           .find({ _id: { $gt: after } })
           .sort({ _id: 1 })
-          .limit(linesAtOnce)
+          .limit(maxLinesPerBatch)
           .lean();
         yield* found.map(lineOf);
         const last = found.at(-1);
@@ -113,11 +113,11 @@ export function createAuditStore(connection: Connection) {
 
 const lineOf = ({ _id: seq, expiresAt: _, ...line }: StoredLine): AuditLine => ({ seq, ...line });
 
-const nobody: LineDetails = { by: 'site', requestId: '', trace: '' };
+const unknownUser: LineDetails = { by: 'site', requestId: '', trace: '' };
 
 /** A line in the API's form. */
 export function presentLine({ seq, action, at, details }: AuditLine): Activity {
-  const { by, key, on, test, network, device, requestId } = detailsOf(details) ?? nobody;
+  const { by, key, on, test, network, device, requestId } = detailsOf(details) ?? unknownUser;
   return {
     id: String(seq),
     action: action as Activity['action'],

@@ -17,7 +17,8 @@ const action = (n: number, differences: Partial<AuditEvent> = {}): AuditEvent =>
 /** A log with a line per minute. */
 function logOf(auditEvents: readonly AuditEvent[]): AuditLine[] {
   const log: AuditLine[] = [];
-  for (const each of auditEvents) log.push(lineAfter(log.at(-1), each, new Date(start + log.length * minuteMs)));
+  for (const each of auditEvents)
+    log.push(lineAfter(log.at(-1), each, new Date(start + log.length * minuteMs)));
   return log;
 }
 const fourLines = () => logOf([1, 2, 3, 4].map((n) => action(n)));
@@ -102,8 +103,11 @@ describe('a log', () => {
 describe('a log beside an earlier export', () => {
   const stored = (lines: readonly AuditLine[]) =>
     new Map(lines.map(({ seq, hash, writtenAt }) => [seq, { hash, writtenAt }]));
-  const violationsBeside = async (lines: readonly AuditLine[], earlier: readonly AuditLine[], nowMs = start) =>
-    (await checkChain(given(lines), { nowMs, earlier: stored(earlier) })).violations;
+  const violationsBeside = async (
+    lines: readonly AuditLine[],
+    earlier: readonly AuditLine[],
+    nowMs = start,
+  ) => (await checkChain(given(lines), { nowMs, earlier: stored(earlier) })).violations;
 
   it('tells that its last lines were cut off', async () => {
     const lines = fourLines();

@@ -17,7 +17,7 @@ import {
 import { type Actor, currentContext, readActor } from '@freightwright/service-kit';
 import { markOf } from '../closure/closure.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
-import { eventMark, type LineDetails } from './audit-line.ts';
+import { eventHash, type LineDetails } from './audit-line.ts';
 
 /** The audit data of an event, beside its subject and its id. */
 type AuditEvent = Omit<Published, 'subject' | 'id'>;
@@ -92,12 +92,15 @@ interface Published {
 }
 
 /** Appends an event to the log, a single time, with the actor of the request that caused it. */
-async function recordAuditEvent(deps: IdentityDeps, { subject, id, action, at, userId, on }: Published): Promise<void> {
+async function recordAuditEvent(
+  deps: IdentityDeps,
+  { subject, id, action, at, userId, on }: Published,
+): Promise<void> {
   const account = userId === undefined ? undefined : accountOf(userId);
   const hasLeft = account !== undefined && (await deps.closures.hasLeft(account));
   await deps.audit.append(
     {
-      event: eventMark(subject, id),
+      event: eventHash(subject, id),
       action,
       at: new Date(at),
       subject: account === undefined ? null : markOf(account),

@@ -5,7 +5,7 @@ import type {
   Principal,
   ResponseOf,
 } from '@freightwright/contracts';
-import { auditActionsByKind, activityPerPage } from '@freightwright/contracts';
+import { activityPerPage, auditActionsByKind } from '@freightwright/contracts';
 import { csvLine } from '@freightwright/csv/write';
 import type { Call } from '@freightwright/service-kit';
 import { personOf } from '../account/account.ts';
@@ -41,7 +41,7 @@ export async function listActivity(
 
 /** Maximum lines of a file, about a megabyte. Users with more use the pages. */
 const fileLinesAtMost = 10_000;
-const linesAtOnce = 500;
+const maxLinesPerBatch = 500;
 
 const columns = ['at', 'action', 'on', 'by', 'key', 'test', 'network', 'device', 'requestId'] as const;
 
@@ -68,13 +68,13 @@ async function* csvOf(
 ): AsyncIterable<string> {
   yield csvLine(columns);
   let before: number | undefined;
-  for (let written = 0; written < fileLinesAtMost; written += linesAtOnce) {
-    const lines = await audit.linesOf({ ...wanted, before, limit: linesAtOnce });
+  for (let written = 0; written < fileLinesAtMost; written += maxLinesPerBatch) {
+    const lines = await audit.linesOf({ ...wanted, before, limit: maxLinesPerBatch });
     for (const line of lines) {
       const shown = presentLine(line);
       yield csvLine(columns.map((column) => String(shown[column] ?? '')));
     }
-    if (lines.length < linesAtOnce) return;
+    if (lines.length < maxLinesPerBatch) return;
     before = lines.at(-1)?.seq;
   }
 }

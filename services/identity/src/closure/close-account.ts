@@ -43,7 +43,11 @@ export async function closeAccount(
   const at = new Date(nowMs());
   // In the URL fragment, so that browsers do not send the secret to a server.
   const link = new URL(`/account-deleted#${token}`, siteUrl).href;
-  const due = { to: email, writtenAt: at.toISOString(), notification: { kind: 'account-deleted', link } } as const;
+  const due = {
+    to: email,
+    writtenAt: at.toISOString(),
+    notification: { kind: 'account-deleted', link },
+  } as const;
   const closure = await closures.open({
     id,
     userId: person.userId,

@@ -7,7 +7,7 @@ import { type Closure, type Leaver, markOf, type PartReport } from './closure.ts
 interface StoredClosure extends Omit<Closure, 'id' | 'reports'> {
   _id: string;
   /** Hash of the user id: identifies a deleted user, and makes the closure idempotent. */
-  userMark: string;
+  userHash: string;
   /** Hashes of the report's secrets: one for each request to close the account. */
   tokenHashes: string[];
   reports: PartReport[];
@@ -42,7 +42,7 @@ export function createClosureStore(connection: Connection) {
   const schema = new Schema<StoredClosure>(
     {
       _id: text,
-      userMark: text,
+      userHash: text,
       tokenHashes: { type: [String], required: true },
       closedAt: moment,
       leaver: {
@@ -64,7 +64,7 @@ export function createClosureStore(connection: Connection) {
     },
     { versionKey: false, minimize: false },
   );
-  schema.index({ userMark: 1 }, { unique: true });
+  schema.index({ userHash: 1 }, { unique: true });
   schema.index({ tokenHashes: 1 });
   schema.index({ isOver: 1, nextAt: 1 });
   schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
@@ -74,11 +74,11 @@ export function createClosureStore(connection: Connection) {
   return {
     /** Creates the closure. An existing one only gets the new secret. */
     async open({ id, userId, email, tokenHash, at, notification }: NewClosure): Promise<Closure> {
-      const userMark = markOf(userId);
+      const userHash = markOf(userId);
       try {
         const begun: StoredClosure = {
           _id: id,
-          userMark,
+          userHash,
           tokenHashes: [tokenHash],
           closedAt: at,
           leaver: { userId, email },
@@ -94,11 +94,11 @@ export function createClosureStore(connection: Connection) {
         relay?.wake();
         return closureOf(begun);
       } catch (error) {
-        if (!isDuplicateKey(error, 'userMark')) throw error;
+        if (!isDuplicateKey(error, 'userHash')) throw error;
       }
       const known = await closures
         .findOneAndUpdate(
-          { userMark },
+          { userHash },
           { $push: { tokenHashes: { $each: [tokenHash], $slice: -tokensAtMost } } },
           { returnDocument: 'after' },
         )
@@ -116,7 +116,7 @@ export function createClosureStore(connection: Connection) {
     },
     /** Whether this user has deleted the account. Stored until the report expires. */
     async hasLeft(userId: string) {
-      return (await closures.findOne({ userMark: markOf(userId) }, { _id: 1 }).lean()) !== null;
+      return (await closures.findOne({ userHash: markOf(userId) }, { _id: 1 }).lean()) !== null;
     },
     /** Closures that are due at `now`, the longest due first. */
     async due(now: Date, limit: number): Promise<Closure[]> {

@@ -39,8 +39,8 @@ it.each<[string, Partial<Closure>, number, string]>([
   ['was answered by all twice', both, 0, 'forget-leaver'],
   ['has forgotten whose it was', { ...both, leaver: null }, 24 * hourMs, 'wait'],
   ['may forget its letter', { ...both, leaver: null }, 25 * hourMs, 'forget-letter'],
-])('a closure that %s', (_, change, laterMs, step) => {
-  const nowMs = closedAt.getTime() + laterMs;
+])('a closure that %s', (_, change, retryMs, step) => {
+  const nowMs = closedAt.getTime() + retryMs;
   expect(nextStep(closure(change), { nowMs, secondLookAfterMs }).do).toBe(step);
 });
 

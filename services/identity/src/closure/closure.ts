@@ -84,14 +84,14 @@ export function nextStep(
 /** The results of each service over both passes, for the user's report. */
 export const reportsByPart = ({ reports }: Pick<Closure, 'reports'>): ErasureReport[] =>
   parts.flatMap((part) => {
-    const looks = reports.filter(({ report }) => report.part === part).map(({ report }) => report);
-    const [first] = looks;
+    const utilities = reports.filter(({ report }) => report.part === part).map(({ report }) => report);
+    const [first] = utilities;
     if (!first) return [];
     return [
       {
         part,
-        erased: summed(looks.flatMap(({ erased }) => erased)),
-        retained: summed(looks.flatMap(({ retained }) => retained)),
+        erased: summed(utilities.flatMap(({ erased }) => erased)),
+        retained: summed(utilities.flatMap(({ retained }) => retained)),
         at: first.at,
       },
     ];

@@ -21,7 +21,7 @@ it.each<[string, ReturnType<typeof message>, boolean]>([
   ['was for an address that ends alike', message({ to: 'joann@shipper.example' }, before), false],
   [
     'is the letter about the closing',
-    message({ to: 'ann@shipper.example' }, before, 'identity.letter-due.v1/c1/letter'),
+    message({ to: 'ann@shipper.example' }, before, 'identity.email-due.v1/c1/letter'),
     false,
   ],
 ])('a message that %s', (_, given, expected) => expect(matches(given)).toBe(expected));

@@ -53,7 +53,12 @@ export function createApiKeyStore(connection: Connection) {
     /**
      * Revokes a key of this user. Idempotent: the first time counts. Undefined when the user has no such key.
      */
-    async revoke(userId: string, id: string, at: Date, outboxEntry: OutboxEntry): Promise<ApiKey | undefined> {
+    async revoke(
+      userId: string,
+      id: string,
+      at: Date,
+      outboxEntry: OutboxEntry,
+    ): Promise<ApiKey | undefined> {
       await keys.updateOne(
         { userId, id, revokedAt: null },
         { $set: { revokedAt: at }, $push: { outbox: outboxEntry } },

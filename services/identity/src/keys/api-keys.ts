@@ -103,7 +103,7 @@ export async function createApiKey(
     revokedAt: null,
   };
   // A key needs the owner's profile, which may not exist yet.
-  await deps.sightings.save(principal);
+  await deps.usageRecords.save(principal);
   await apiKeys.add(key, keyActed('key-made', key, createdAt));
   return { key: shownKey(key), secret };
 }

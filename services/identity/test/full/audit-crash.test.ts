@@ -22,7 +22,12 @@ it('no act is lost or written twice when the process is killed while events flow
   let service = await site.startProcess('identity', provider.settings);
   const flowing = (async () => {
     for (let n = 0; n < auditEvents; n += 1) {
-      const reported = { action: 'signed-in', userId: 'u-1', on: String(n), at: new Date().toISOString() } as const;
+      const reported = {
+        action: 'signed-in',
+        userId: 'u-1',
+        on: String(n),
+        at: new Date().toISOString(),
+      } as const;
       await gateway.publish(gatewayActed, reported, { id: `act-${n}` });
     }
   })();

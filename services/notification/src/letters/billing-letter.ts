@@ -1,5 +1,5 @@
 import type { BillingEmail } from '@freightwright/contracts';
-import { formatAmount, formatDay, type EmailTexts } from './letter.ts';
+import { type EmailTexts, formatAmount, formatDay } from './letter.ts';
 
 type Words<K extends BillingEmail['kind']> = (
   notification: Extract<BillingEmail, { kind: K }>,

@@ -3,7 +3,7 @@ import type { Estimate, EstimateInput } from '@freightwright/domain';
 import { type Log, type Metrics, withinMs } from '@freightwright/service-kit';
 import { LRUCache } from 'lru-cache';
 import { Counter } from 'prom-client';
-import { type Insights, type LaneFacts, laneFacts, type MarketInsight } from './facts.ts';
+import { type Insights, type LaneDetails, laneDetails, type MarketInsight } from './facts.ts';
 import type { LanguageModel } from './language-model.ts';
 import { insightsByRules } from './rules.ts';
 
@@ -57,11 +57,11 @@ export function createAdvisor({
   });
 
   /** Undefined while the circuit breaker is open or all calls are in use, and when the text is not valid. */
-  async function ask(writer: LanguageModel, facts: LaneFacts): Promise<MarketInsight[] | undefined> {
+  async function ask(writer: LanguageModel, details: LaneDetails): Promise<MarketInsight[] | undefined> {
     if (calls >= callsAtMost || !breaker.admits()) return undefined;
     calls += 1;
     try {
-      const written = await withinMs(budgetMs, writer.write(facts, AbortSignal.timeout(budgetMs)));
+      const written = await withinMs(budgetMs, writer.write(details, AbortSignal.timeout(budgetMs)));
       breaker.succeeded();
       outcomes.inc({ by: 'model' });
       return written;
@@ -74,18 +74,18 @@ export function createAdvisor({
     }
   }
 
-  async function written(writer: LanguageModel, facts: LaneFacts): Promise<MarketInsight[] | undefined> {
-    const key = JSON.stringify(facts);
+  async function written(writer: LanguageModel, details: LaneDetails): Promise<MarketInsight[] | undefined> {
+    const key = JSON.stringify(details);
     const known = texts.get(key);
     if (known) outcomes.inc({ by: 'kept' });
-    return known ?? texts.fetch(key, { context: () => ask(writer, facts) });
+    return known ?? texts.fetch(key, { context: () => ask(writer, details) });
   }
 
   return {
     /** Whether a language model may be called, which takes time and money. */
     mayAsk: model !== undefined,
     async adviseOn(input: EstimateInput, estimate: Estimate): Promise<Insights> {
-      const marketInsights = model && (await written(model, laneFacts(input, estimate)));
+      const marketInsights = model && (await written(model, laneDetails(input, estimate)));
       if (marketInsights) return { marketInsights, insightsBy: 'language-model' };
       outcomes.inc({ by: 'rules' });
       return { marketInsights: insightsByRules(input, estimate), insightsBy: 'rules' };

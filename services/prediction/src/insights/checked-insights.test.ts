@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { createFailureBreaker } from './advisor.ts';
-import type { LaneFacts } from './facts.ts';
+import type { LaneDetails } from './facts.ts';
 import { checkedInsights } from './language-model.ts';
 
-const facts: LaneFacts = {
+const details: LaneDetails = {
   ...{ week: '2026-11-16', month: 'November', originState: 'IL', destinationState: 'GA', miles: 700 },
   ...{ businessDays: 3, service: 'ltl', freightClass: '100', weightBreak: 'M5C' },
   ...{ dieselChangePercent: -4, concerns: [] },
@@ -17,7 +17,7 @@ const insight = {
 };
 
 it('an answer in plain sentences, with no figure but those that were told, is shown as it is', () => {
-  expect(checkedInsights(JSON.stringify({ insights: [insight] }), facts)).toEqual([insight]);
+  expect(checkedInsights(JSON.stringify({ insights: [insight] }), details)).toEqual([insight]);
 });
 
 it.each([
@@ -27,7 +27,7 @@ it.each([
   ['too many', { insights: Array.from({ length: 7 }, () => insight) }],
 ])('an answer that is %s is refused', (_, answer) => {
   const text = typeof answer === 'string' ? answer : JSON.stringify(answer);
-  expect(() => checkedInsights(text, facts)).toThrow();
+  expect(() => checkedInsights(text, details)).toThrow();
 });
 
 it.each([
@@ -45,7 +45,7 @@ it.each([
   ['other miles', { description: 'The lane is 1,200 miles.' }],
 ])('an answer with %s is refused', (_, change) => {
   const text = JSON.stringify({ insights: [insight, { ...insight, ...change }] });
-  expect(() => checkedInsights(text, facts)).toThrow();
+  expect(() => checkedInsights(text, details)).toThrow();
 });
 
 function start() {

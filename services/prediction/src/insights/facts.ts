@@ -11,7 +11,7 @@ export type MarketInsight = Prediction['marketInsights'][number];
  * price and no text by a user, so that no one can be identified and no user can inject a prompt. Shipments
  * with the same facts get the same text.
  */
-export interface LaneFacts {
+export interface LaneDetails {
   /** The Monday of the week, for the price of diesel. */
   readonly week: string;
   readonly month: string;
@@ -32,7 +32,7 @@ export interface LaneFacts {
 
 const months = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
 
-export function laneFacts({ day, tariff }: EstimateInput, estimate: Estimate): LaneFacts {
+export function laneDetails({ day, tariff }: EstimateInput, estimate: Estimate): LaneDetails {
   const { lane, rating, fuel } = estimate.breakdown;
   const trend = fuelTrend(tariff.dieselPrices, day);
   const classes = rating.method === 'class' ? rating.classes.map(({ freightClass }) => freightClass) : [];

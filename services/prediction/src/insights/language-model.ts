@@ -2,7 +2,7 @@ import { callOf, inSpan, type Metrics } from '@freightwright/service-kit';
 import type { OpenAI } from 'openai';
 import { Counter } from 'prom-client';
 import * as z from 'zod';
-import type { LaneFacts, MarketInsight } from './facts.ts';
+import type { LaneDetails, MarketInsight } from './facts.ts';
 
 interface LanguageModelOptions {
   apiKey: string;
@@ -52,7 +52,7 @@ export function createLanguageModel(options: LanguageModelOptions) {
 
   return {
     /** @throws Error on a timeout, or when the text is not valid. */
-    async write(facts: LaneFacts, signal: AbortSignal): Promise<MarketInsight[]> {
+    async write(details: LaneDetails, signal: AbortSignal): Promise<MarketInsight[]> {
       client ??= open(options);
       const openai = await client;
       const answer = await openai.chat.completions.create(
@@ -61,14 +61,14 @@ export function createLanguageModel(options: LanguageModelOptions) {
           max_completion_tokens: answerTokens,
           messages: [
             { role: 'system', content: instructions },
-            { role: 'user', content: JSON.stringify(facts) },
+            { role: 'user', content: JSON.stringify(details) },
           ],
           response_format: responseFormat,
         },
         { signal },
       );
       count(answer.usage);
-      return checkedInsights(answer.choices?.[0]?.message?.content ?? '', facts);
+      return checkedInsights(answer.choices?.[0]?.message?.content ?? '', details);
     },
   };
 }
@@ -153,10 +153,10 @@ class InsightsRefused extends Error {
  * input, so that nothing contradicts the estimate. One violation rejects the whole.
  * @throws InsightsRefused.
  */
-export function checkedInsights(answer: string, facts: LaneFacts): MarketInsight[] {
+export function checkedInsights(answer: string, details: LaneDetails): MarketInsight[] {
   const { insights } = parsed(answer);
   if (insights.length === 0 || insights.length > insightsAtMost) throw refused('number of insights');
-  const reported = figuresOf(facts);
+  const reported = figuresOf(details);
   for (const insight of insights) {
     for (const [field, limit] of Object.entries(longest) as [keyof typeof longest, number][]) {
       const text = insight[field];
@@ -185,8 +185,8 @@ const refused = (what: string) => new InsightsRefused(what);
 const numbersIn = (text: string): number[] =>
   (text.match(/\d[\d,]*(?:\.\d+)?/g) ?? []).map((digits) => Number(digits.replaceAll(',', '')));
 
-function figuresOf(facts: LaneFacts): ReadonlySet<number> {
-  const { miles, businessDays, freightClass, dieselChangePercent, week } = facts;
+function figuresOf(details: LaneDetails): ReadonlySet<number> {
+  const { miles, businessDays, freightClass, dieselChangePercent, week } = details;
   const year = Number(week.slice(0, 4));
   const eightWeeks = 8;
   return new Set([

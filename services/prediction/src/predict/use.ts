@@ -1,4 +1,4 @@
-import type { Principal, UsageReservation, UsageRefusal } from '@freightwright/contracts';
+import type { Principal, UsageRefusal, UsageReservation } from '@freightwright/contracts';
 import { commitUsage, Problem, releaseUsage, reserveUsage, takeUsage } from '@freightwright/contracts';
 import { type Bus, callerAsSubject } from '@freightwright/service-kit';
 

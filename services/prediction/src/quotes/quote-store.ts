@@ -32,7 +32,7 @@ interface StoredQuote extends Omit<QuoteRecord, 'id'> {
 
 const dayMs = 24 * 3_600_000;
 /** A quote can be a megabyte. */
-const wholeQuotesAtOnce = 10;
+const wholeQuotesPerBatch = 10;
 const newestFirst = { createdAt: -1, _id: -1 } as const;
 
 /** When a quote expires. */
@@ -127,7 +127,7 @@ export function createQuoteStore(
       const found = await quotes
         .find({ userId, ...(after && olderThan(after)) })
         .sort(newestFirst)
-        .limit(wholeQuotesAtOnce)
+        .limit(wholeQuotesPerBatch)
         .lean();
       return found.map(quoteOf);
     },

@@ -9,7 +9,9 @@ import {
 } from '@freightwright/domain';
 import * as z from 'zod';
 
-const sentence = (rule: string) => ({ error: ({ input }: { input?: unknown }) => `${rule}; it is '${input}'` });
+const sentence = (rule: string) => ({
+  error: ({ input }: { input?: unknown }) => `${rule}; it is '${input}'`,
+});
 
 const pattern = (shape: RegExp, rule: string) => z.string().regex(shape, sentence(rule));
 

@@ -2,15 +2,15 @@ import {
   entryScript,
   type FieldError,
   jsBudgetsKiB,
+  maxStyleSheetBytes,
   remoteBytesAtMost,
   remoteStartBudgetKiB,
   SearchFile,
   scriptBytesAtMost,
   searchFile,
   searchFileBytesAtMost,
-  sheetBudgetKiB,
-  sheetBytesAtMost,
   startFiles,
+  styleSheetBudgetKiB,
   versionFile,
 } from '@freightwright/contracts';
 import { figure, fileError, kibText, readJson } from './read-json.ts';
@@ -63,12 +63,12 @@ function folders(path: string): string[] {
 export function checkReading({ files, gzipBytes, reading }: Version): FieldError[] {
   const sizes = files.flatMap(({ path, bytes }) => {
     if (path.endsWith('.js')) return sizeErrors(path, bytes.length, scriptBytesAtMost);
-    if (path.endsWith('.css')) return sizeErrors(path, bytes.length, sheetBytesAtMost);
+    if (path.endsWith('.css')) return sizeErrors(path, bytes.length, maxStyleSheetBytes);
     return [];
   });
   const budgets = [...gzipBytes].flatMap(([path, bytes]) => {
-    if (!path.endsWith('.css') || bytes <= sheetBudgetKiB * 1024) return [];
-    const message = `${kibText(bytes)} KiB after gzip; the budget is ${sheetBudgetKiB}`;
+    if (!path.endsWith('.css') || bytes <= styleSheetBudgetKiB * 1024) return [];
+    const message = `${kibText(bytes)} KiB after gzip; the budget is ${styleSheetBudgetKiB}`;
     return [fileError(path, 'sheet-budget', message)];
   });
   return [...sizes, ...budgets, ...readingErrors(reading)];

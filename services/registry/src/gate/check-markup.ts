@@ -50,9 +50,9 @@ function pageErrors(page: PageMarkup, { declaration, byPath, gzipBytes }: Checke
       fileError(pagesFile, 'own-route', `the canonical address of ${path}, ${canonicalPath}, is no route`),
     );
   }
-  for (const sheet of sheets) {
-    if (sheet.endsWith('.css') && byPath.has(sheet)) continue;
-    errors.push(fileError(sheet, 'missing', `${path} needs this style sheet, and it is not there`));
+  for (const styleSheet of sheets) {
+    if (styleSheet.endsWith('.css') && byPath.has(styleSheet)) continue;
+    errors.push(fileError(styleSheet, 'missing', `${path} needs this style sheet, and it is not there`));
   }
   const bytes = byPath.get(markup);
   const size = gzipBytes.get(markup) ?? 0;
@@ -63,7 +63,7 @@ function pageErrors(page: PageMarkup, { declaration, byPath, gzipBytes }: Checke
     const message = `${kibText(size)} KiB after gzip; the budget is ${budgetKiB}`;
     errors.push(fileError(markup, 'markup-budget', message));
   } else {
-    const css = sheets.map((sheet) => textOf(byPath.get(sheet))).join('\n');
+    const css = sheets.map((styleSheet) => textOf(byPath.get(styleSheet))).join('\n');
     const violations = markupViolations(textOf(bytes), css);
     errors.push(...violations.map(({ rule, message }) => fileError(markup, rule, message)));
     // Invalid markup has no visible text.

@@ -5,7 +5,7 @@ import { incompressible } from '../../test/submission.ts';
 import { createVersionReader } from './reading/version-reader.ts';
 
 const mark = remoteMark(name);
-const sheet = (css: string) => withFiles({ 'page.css': css });
+const styleSheet = (css: string) => withFiles({ 'page.css': css });
 
 describe('a script', () => {
   it.each([
@@ -66,7 +66,7 @@ describe('a style sheet', () => {
     ['properties of its own', `@property --${mark}p{syntax:"*";inherits:false}.${mark}a{--anything:{a:b}}`],
     ['the character set', `@charset "utf-8";.${mark}a{color:red}`],
   ])('with %s passes', async (_what, css) => {
-    expect(await errorsOf(sheet(css))).toEqual([]);
+    expect(await errorsOf(styleSheet(css))).toEqual([]);
   });
 
   it.each([
@@ -92,23 +92,27 @@ describe('a style sheet', () => {
     '::view-transition-old(root)',
     '&',
   ])('with %s alone is refused', async (selector) => {
-    expect(await broken(sheet(`.${mark}a,${selector}{color:red}`))).toEqual([
+    expect(await broken(styleSheet(`.${mark}a,${selector}{color:red}`))).toEqual([
       'files.page.css sheet-selector',
     ]);
-    expect(await broken(sheet(`@media print{${selector}{color:red}}`))).toEqual([
+    expect(await broken(styleSheet(`@media print{${selector}{color:red}}`))).toEqual([
       'files.page.css sheet-selector',
     ]);
   });
 
   it('with a nested rule that leads beside its element is refused', async () => {
-    expect(await broken(sheet(`.${mark}a{& ~ p{color:red}}`))).toEqual(['files.page.css sheet-selector']);
+    expect(await broken(styleSheet(`.${mark}a{& ~ p{color:red}}`))).toEqual([
+      'files.page.css sheet-selector',
+    ]);
   });
 
   it.each([':root:has(&){color:red}', ':not(&){color:red}', '+ p{color:red}', 'p{color:red}'])(
     'with the nested rule %s, which does not begin with &, is refused',
     async (rule) => {
-      expect(await broken(sheet(`.${mark}a{${rule}}`))).toEqual(['files.page.css sheet-form']);
-      expect(await broken(sheet(`.${mark}a{@media print{${rule}}}`))).toEqual(['files.page.css sheet-form']);
+      expect(await broken(styleSheet(`.${mark}a{${rule}}`))).toEqual(['files.page.css sheet-form']);
+      expect(await broken(styleSheet(`.${mark}a{@media print{${rule}}}`))).toEqual([
+        'files.page.css sheet-form',
+      ]);
     },
   );
 
@@ -132,7 +136,7 @@ describe('a style sheet', () => {
     [`@font-face{font-family:"${mark}a";font-family:Inter;src:url(a.woff2)}`, 'sheet-name'],
     ['@counter-style disc{symbols:x}', 'sheet-name'],
   ])('with %s is refused', async (rule, expected) => {
-    expect(await broken(sheet(rule))).toEqual([`files.page.css ${expected}`]);
+    expect(await broken(styleSheet(rule))).toEqual([`files.page.css ${expected}`]);
   });
 
   it.each([
@@ -141,13 +145,13 @@ describe('a style sheet', () => {
     ['a comment of HTML', `<!-- .${mark}a{color:red} -->`],
     ['a selector that is none', `.${mark}a,%{color:red}`],
   ])('with %s is refused', async (_what, css) => {
-    const errors = await errorsOf(sheet(css));
+    const errors = await errorsOf(styleSheet(css));
     expect(errors).not.toEqual([]);
     expect(new Set(errors.map(({ field }) => field))).toEqual(new Set(['files.page.css']));
   });
 
   it('a refusal names file, line and column, the selector, and how a name of the remote begins', async () => {
-    expect(await errorsOf(sheet(`.${mark}a{color:red}\n\n  body{margin:0}`))).toEqual([
+    expect(await errorsOf(styleSheet(`.${mark}a{color:red}\n\n  body{margin:0}`))).toEqual([
       {
         field: 'files.page.css',
         rule: 'sheet-selector',
@@ -159,22 +163,22 @@ describe('a style sheet', () => {
   it('of 60 KiB after gzip at most, and of 512 KiB as it is', async () => {
     const comment = (text: string) => `/*${text}*/`;
     const noise = incompressible(50).toString('base64');
-    expect(await broken(sheet(comment(noise)))).toEqual([]);
-    expect(await broken(sheet(comment(noise + incompressible(20).toString('base64'))))).toEqual([
+    expect(await broken(styleSheet(comment(noise)))).toEqual([]);
+    expect(await broken(styleSheet(comment(noise + incompressible(20).toString('base64'))))).toEqual([
       'files.page.css sheet-budget',
     ]);
-    expect(await broken(sheet(' '.repeat(10 * 1024 * 1024)))).toEqual(['files.page.css file-size']);
+    expect(await broken(styleSheet(' '.repeat(10 * 1024 * 1024)))).toEqual(['files.page.css file-size']);
   });
 
   it('nested too deeply to be read is refused', async () => {
     const deep = `.${mark}a{`.repeat(50_000) + '}'.repeat(50_000);
-    expect(await broken(sheet(deep))).toEqual(['files.page.css sheet-form']);
+    expect(await broken(styleSheet(deep))).toEqual(['files.page.css sheet-form']);
   });
 });
 
 it('of many faults ten of a file are told, and fifty of a version', async () => {
   const bodies = 'body{margin:0}'.repeat(100);
-  expect(await errorsOf(sheet(bodies))).toHaveLength(10);
+  expect(await errorsOf(styleSheet(bodies))).toHaveLength(10);
   const sheets = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`page-${n}.css`, bodies]));
   expect(await errorsOf(withFiles(sheets))).toHaveLength(50);
 });

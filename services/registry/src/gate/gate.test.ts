@@ -11,7 +11,7 @@ import { describe, expect, it } from 'vitest';
 import { broken, type Change, errorsOf, name, other, withManifest } from '../../test/gate-errors.ts';
 import { filesOf, manifestOf } from '../../test/submission.ts';
 import { checkDeclaration, checkUnclaimed } from './check-declaration.ts';
-import { passGate } from './gate.ts';
+import { passAdmissionChecks } from './gate.ts';
 
 const links = (count: number, path = '/bol') =>
   Array.from({ length: count }, (_, order) => ({ label: `Bills ${order}`, path, order }));
@@ -118,7 +118,7 @@ describe('who owns a section of the site', () => {
 });
 
 describe('parts', () => {
-  const lent = (...scripts: string[]) => ({
+  const shared = (...scripts: string[]) => ({
     ...withManifest(({ exposes }) => void exposes[0]?.assets.js.async.push(...scripts)),
     declaration: { parts: ['bol-number'] },
   });
@@ -129,18 +129,18 @@ describe('parts', () => {
 
   it('a part that has its script passes', async () => {
     const script = 'part-bol-number.1.js';
-    expect(await broken(added(lent(script), script), [other])).toEqual([]);
+    expect(await broken(added(shared(script), script), [other])).toEqual([]);
   });
 
   it('a part without a script of its own is refused', async () => {
-    expect(await broken(lent())).toEqual(['declaration.parts exposed']);
+    expect(await broken(shared())).toEqual(['declaration.parts exposed']);
     const script = 'part-bol-number-check.1.js';
-    expect(await broken(added(lent(script), script))).toEqual(['declaration.parts exposed']);
+    expect(await broken(added(shared(script), script))).toEqual(['declaration.parts exposed']);
   });
 
   it('a part is listed once, and by one remote', async () => {
     const script = 'part-bol-number.1.js';
-    const change = added(lent(script), script);
+    const change = added(shared(script), script);
     const twice = { ...change, declaration: { parts: ['bol-number', 'bol-number'] } };
     expect(await broken(twice)).toEqual(['declaration.parts once']);
     expect(await broken(change, [{ ...other, parts: ['bol-number'] }])).toEqual(['declaration.parts free']);
@@ -154,7 +154,7 @@ it('whatever is broken is reported at once', async () => {
   const files = { ...filesOf(name, '1.0.0', manifest), 'page.html': '' };
   const errors = await errorsOf({ files, declaration: { contract: 7 } });
   expect(errors.map(({ rule }) => rule)).toEqual(['contract', 'public-path', 'version', 'type']);
-  expect(() => passGate('mfe-bol@1.0.0', errors)).toThrow(
+  expect(() => passAdmissionChecks('mfe-bol@1.0.0', errors)).toThrow(
     'mfe-bol@1.0.0 did not pass the gate: declaration.contract: built for contract 7; the shell has 1, and 3 more.',
   );
 });

@@ -7,7 +7,7 @@ import { checkMarkup } from './check-markup.ts';
 import type { Version } from './version.ts';
 
 /** All violations that prevent serving a version in this shell with the other remotes. */
-export function gateErrors(
+export function checkErrors(
   version: Version,
   others: readonly RemoteEntry[],
   served: ServedContracts,
@@ -28,7 +28,7 @@ export function gateErrors(
 }
 
 /** @throws Problem 'remote.gate-failed' with all the errors, if there are any. */
-export function passGate(what: string, errors: FieldError[]): void {
+export function passAdmissionChecks(what: string, errors: FieldError[]): void {
   const [first] = errors;
   if (!first) return;
   const more = errors.length > 1 ? `, and ${errors.length - 1} more` : '';

@@ -43,7 +43,8 @@ export function markupViolations(html: string, css: string): MarkupViolation[] {
   while (at < html.length) {
     token.lastIndex = at;
     const found = token.exec(html);
-    if (!found) return [...violations, violation('markup-form', `not as React writes it: ${excerpt(html, at)}`)];
+    if (!found)
+      return [...violations, violation('markup-form', `not as React writes it: ${excerpt(html, at)}`)];
     const { open: opened, close, attributes = '', selfClosed } = found.groups ?? {};
     if (close !== undefined && open.pop() !== close) {
       return [...violations, violation('markup-form', `</${close}> closes nothing: ${excerpt(html, at)}`)];
@@ -57,7 +58,9 @@ export function markupViolations(html: string, css: string): MarkupViolation[] {
     at = token.lastIndex;
   }
   const left = open.pop();
-  return left === undefined ? violations : [...violations, violation('markup-form', `<${left}> is not closed`)];
+  return left === undefined
+    ? violations
+    : [...violations, violation('markup-form', `<${left}> is not closed`)];
 }
 
 function attributeViolations(

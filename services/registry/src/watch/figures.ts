@@ -4,10 +4,10 @@ import {
   type FiguresPoint,
   figuresPointMinutes,
   figuresPointsAtMost,
-  type figuresReported as figuresReportedRequest,
   loadSpansMs,
   Problem,
   type PublishedFigures,
+  type recordFigures as recordFiguresRequest,
   VersionFigures,
   type VisitorsOfDay,
   visitorDaysAtMost,
@@ -30,7 +30,7 @@ export const figuresKey = (name: string, version: string): string =>
 /** Whether the key belongs to a version of this remote. */
 export const isOf = (name: string, key: string): boolean => key.startsWith(`${name}.`);
 
-type Published = DataOf<typeof figuresReportedRequest>;
+type Published = DataOf<typeof recordFiguresRequest>;
 
 /** More retries than gateway replicas can write in meanwhile. */
 const maxRetries = 50;
@@ -40,7 +40,7 @@ const maxRetries = 50;
  * @throws Problem 'service.unavailable' after too many conflicts on a version; those before it are added, and
  * are not added again by a retry.
  */
-export async function figuresReported(
+export async function recordFigures(
   { figures }: { figures: Figures },
   { versions, ...notifying }: Published,
 ): Promise<{ received: true }> {
@@ -48,7 +48,11 @@ export async function figuresReported(
   return { received: true };
 }
 
-async function add(figures: Figures, reported: Published['versions'][number], notifying: Notifying): Promise<void> {
+async function add(
+  figures: Figures,
+  reported: Published['versions'][number],
+  notifying: Notifying,
+): Promise<void> {
   const key = figuresKey(reported.name, reported.version);
   const isAdded = await retryConflicts(maxRetries, async () => {
     const known = await figures.get(key);
@@ -86,7 +90,7 @@ function mergeFigures(
     name,
     version,
     since: at,
-    lastSeen: at,
+    lastUsed: at,
     days: [],
     points: [],
     reported: {},
@@ -96,7 +100,7 @@ function mergeFigures(
   const reported = [...Object.entries(others), [gateway, sequence] as const].slice(-maxReported);
   return {
     ...before,
-    lastSeen: at > before.lastSeen ? at : before.lastSeen,
+    lastUsed: at > before.lastUsed ? at : before.lastUsed,
     days: joinDays(before.days, days),
     points: addPoints(before.points, points, at),
     reported: Object.fromEntries(reported),

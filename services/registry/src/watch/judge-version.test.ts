@@ -6,13 +6,13 @@ import {
   isFailing,
   isTroubleElsewhere,
   judgementsAtMost,
-  type SeenBy,
+  type VisitorsByVersion,
   visitorsWatched,
 } from './judge-version.ts';
 
-const seen = (failedVisitors: number, visitors: number): SeenBy => ({ visitors, failedVisitors });
+const seen = (failedVisitors: number, visitors: number): VisitorsByVersion => ({ visitors, failedVisitors });
 
-it.each<[string, boolean, SeenBy, SeenBy]>([
+it.each<[string, boolean, VisitorsByVersion, VisitorsByVersion]>([
   ['fails for all of 100', true, seen(100, 100), seen(2, 5_000)],
   ['fails for 31 of 400', true, seen(31, 400), seen(2, 5_000)],
   ['fails for 10 of 100', true, seen(10, 100), seen(5, 5_000)],

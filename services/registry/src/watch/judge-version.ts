@@ -2,7 +2,7 @@ import type { VersionFigures, VisitorsOfDay } from '@freightwright/contracts';
 import { figuresPointMinutes, visitorPlaces } from '@freightwright/contracts';
 
 /** The visitors of a version, and how many of them had a failure. Each address counts a single time. */
-export interface SeenBy {
+export interface VisitorsByVersion {
   visitors: number;
   failedVisitors: number;
 }
@@ -33,7 +33,7 @@ export const isDue = (visitors: number, judgedAt: number | undefined): boolean =
   (judgedAt === undefined || visitors >= judgedAt * growth);
 
 /** Whether a version fails so much more often, and so significantly, that it is rolled back automatically. */
-export function isFailing(version: SeenBy, other: SeenBy): boolean {
+export function isFailing(version: VisitorsByVersion, other: VisitorsByVersion): boolean {
   if (version.visitors < visitorsNeeded || version.failedVisitors < failedVisitorsNeeded) return false;
   const share = shareOf(version);
   const usual = shareOf(other);
@@ -46,13 +46,16 @@ export function isFailing(version: SeenBy, other: SeenBy): boolean {
 const elsewhereNeeded = 5;
 
 /** Whether other remotes fail at least half as often. Then the cause is not the version, but shared. */
-export const isTroubleElsewhere = (version: SeenBy, elsewhere: SeenBy): boolean =>
+export const isTroubleElsewhere = (version: VisitorsByVersion, elsewhere: VisitorsByVersion): boolean =>
   elsewhere.failedVisitors >= elsewhereNeeded && shareOf(elsewhere) >= shareOf(version) / 2;
 
-const shareOf = ({ visitors, failedVisitors }: SeenBy): number =>
+const shareOf = ({ visitors, failedVisitors }: VisitorsByVersion): number =>
   visitors === 0 ? 0 : failedVisitors / visitors;
 
-const outcomeOf = ({ visitors, failedVisitors }: SeenBy) => ({ all: visitors, failed: failedVisitors });
+const outcomeOf = ({ visitors, failedVisitors }: VisitorsByVersion) => ({
+  all: visitors,
+  failed: failedVisitors,
+});
 
 /** @returns the union of the sets, which are base64 as `VisitorSet` is. */
 export function joinSets(sets: readonly string[]): string {
@@ -85,7 +88,10 @@ function bitsIn(byte: number): number {
  * The visitors of a version in its last days, up to the accurately countable number.
  * @param fromDay omits earlier days: '2026-11-23'.
  */
-export function seenBy(figures: Pick<VersionFigures, 'days'> | undefined, fromDay = ''): SeenBy {
+export function visitorsByVersion(
+  figures: Pick<VersionFigures, 'days'> | undefined,
+  fromDay = '',
+): VisitorsByVersion {
   let joined: Pick<VisitorsOfDay, 'seen' | 'failed'> = { seen: '', failed: '' };
   const days = (figures?.days ?? []).filter(({ day }) => day >= fromDay);
   for (const { seen, failed } of days.toReversed()) {
@@ -100,7 +106,7 @@ export function seenBy(figures: Pick<VersionFigures, 'days'> | undefined, fromDa
 const nowMs = 3 * figuresPointMinutes * 60_000;
 
 /** The visitors of these versions in the last half hour. A visitor who stayed counts in each point. */
-export function seenLately(all: readonly Pick<VersionFigures, 'points'>[], atMs: number): SeenBy {
+export function seenLately(all: readonly Pick<VersionFigures, 'points'>[], atMs: number): VisitorsByVersion {
   const points = all.flatMap(({ points }) => points).filter(({ at }) => Date.parse(at) > atMs - nowMs);
   return {
     visitors: points.reduce((sum, point) => sum + point.visitors, 0),

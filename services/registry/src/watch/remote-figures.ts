@@ -14,9 +14,9 @@ import {
   failedVisitorsNeeded,
   isFailing,
   isTroubleElsewhere,
-  type SeenBy,
-  seenBy,
   seenLately,
+  type VisitorsByVersion,
+  visitorsByVersion,
   visitorsNeeded,
   visitorsWatched,
 } from './judge-version.ts';
@@ -48,7 +48,7 @@ async function versionsOf(
   const order = ['live', 'canary', 'before', 'earlier'];
   return known
     .flatMap((one) => (one ? [shownOf(one.value, roleOf(watched, one.value.version), nowMs())] : []))
-    .sort((a, b) => order.indexOf(a.role) - order.indexOf(b.role) || (a.lastSeen < b.lastSeen ? 1 : -1))
+    .sort((a, b) => order.indexOf(a.role) - order.indexOf(b.role) || (a.lastUsed < b.lastUsed ? 1 : -1))
     .slice(0, figuresVersionsAtMost);
 }
 
@@ -66,15 +66,15 @@ function shownOf(
   role: Answer['versions'][number]['role'],
   nowMs: number,
 ): Answer['versions'][number] {
-  const { version, since, lastSeen } = figures;
+  const { version, since, lastUsed } = figures;
   const points = figures.points.filter(({ at }) => Date.parse(at) > nowMs - dayMs);
   const { views, failed, loads } = points.reduce(sumOf, noPoint);
   return {
     version,
     role,
     since,
-    lastSeen,
-    ...seenBy(figures),
+    lastUsed,
+    ...visitorsByVersion(figures),
     views,
     failed,
     medianLoadMs: loadTimeMs(loads, 0.5),
@@ -114,8 +114,8 @@ function loadTimeMs(loads: readonly number[], part: number): number | null {
 
 interface Judged {
   judgement: RemoteJudgement;
-  version: SeenBy;
-  other: SeenBy;
+  version: VisitorsByVersion;
+  other: VisitorsByVersion;
 }
 
 /** Compares a version with the one that it replaces. Changes nothing. */
@@ -128,8 +128,8 @@ export async function judgeRemote(
   const of = async (remote: string, version: string) =>
     (await figures.get(figuresKey(remote, version)))?.value;
   const { role, other: before } = watched;
-  const version = seenBy(await of(name, watched.version));
-  const other = seenBy(before ? await of(name, before.version) : undefined, watched.otherFromDay);
+  const version = visitorsByVersion(await of(name, watched.version));
+  const other = visitorsByVersion(before ? await of(name, before.version) : undefined, watched.otherFromDay);
   let state = stateOf(watched, version, other);
   if (state === 'failing') {
     const elsewhere: (VersionFigures | undefined)[] = [];
@@ -157,7 +157,11 @@ export async function judgeRemote(
   return { judgement, version, other };
 }
 
-function stateOf(watched: Watched, version: SeenBy, other: SeenBy): RemoteJudgement['state'] {
+function stateOf(
+  watched: Watched,
+  version: VisitorsByVersion,
+  other: VisitorsByVersion,
+): RemoteJudgement['state'] {
   if (watched.isSettled || (watched.isWatched && version.visitors >= visitorsWatched)) return 'settled';
   if (!watched.isWatched || !watched.other) return 'unwatched';
   if (version.visitors < visitorsNeeded) return 'waiting';
@@ -165,18 +169,27 @@ function stateOf(watched: Watched, version: SeenBy, other: SeenBy): RemoteJudgem
 }
 
 const number = new Intl.NumberFormat('en-US');
-const visitorsOf = ({ visitors }: SeenBy): string =>
+const visitorsOf = ({ visitors }: VisitorsByVersion): string =>
   `${number.format(visitors)} ${visitors === 1 ? 'visitor' : 'visitors'}`;
-const failedOf = (seen: SeenBy): string => `${number.format(seen.failedVisitors)} of ${visitorsOf(seen)}`;
+const failedOf = (seen: VisitorsByVersion): string =>
+  `${number.format(seen.failedVisitors)} of ${visitorsOf(seen)}`;
 
 /** 'Failed for 31 of 400 visitors, the version before for 2 of 5,000 visitors.' */
-export const reasonOf = (role: RemoteJudgement['role'], version: SeenBy, other: SeenBy): string =>
+export const reasonOf = (
+  role: RemoteJudgement['role'],
+  version: VisitorsByVersion,
+  other: VisitorsByVersion,
+): string =>
   `Failed for ${failedOf(version)}, the ${role === 'canary' ? 'live version' : 'version before'} for ${failedOf(other)}.`;
 
 type JudgedAs = Pick<RemoteJudgement, 'state' | 'role' | 'comparedWith'>;
 
 /** The judgment of a version, as a sentence. */
-function describeJudgement({ state, role, comparedWith }: JudgedAs, version: SeenBy, other: SeenBy): string {
+function describeJudgement(
+  { state, role, comparedWith }: JudgedAs,
+  version: VisitorsByVersion,
+  other: VisitorsByVersion,
+): string {
   switch (state) {
     case 'waiting':
       return `Seen by ${number.format(version.visitors)} of the ${visitorsNeeded} visitors it takes to judge it.`;

@@ -5,7 +5,7 @@ import { movePointer, retryConflicts } from '../change-record.ts';
 import { type RegistryDeps, recordsOf } from '../registry-deps.ts';
 import { refuseUnusable } from '../stored-version.ts';
 import { figuresKey } from './figures.ts';
-import { isDue, seenBy } from './judge-version.ts';
+import { isDue, visitorsByVersion } from './judge-version.ts';
 import { judgeRemote, reasonOf } from './remote-figures.ts';
 import { platform, type Watched, watchedForMs, watchedVersions } from './watched-versions.ts';
 
@@ -42,7 +42,7 @@ async function isAnyDue(
   const versions = [...(isNew ? [record.entry.version] : []), ...(canary ? [canary.entry.version] : [])];
   for (const version of versions) {
     const known = (await figures.get(figuresKey(name, version)))?.value;
-    if (known && isDue(seenBy(known).visitors, known.judgedAt)) return true;
+    if (known && isDue(visitorsByVersion(known).visitors, known.judgedAt)) return true;
   }
   return false;
 }
@@ -52,7 +52,8 @@ async function watchRemote(deps: RegistryDeps, name: string, basis: KvSnapshot<R
   for (const watched of watchedVersions(records, deps.nowMs())) {
     const key = figuresKey(name, watched.version);
     const known = (await deps.figures.get(key))?.value;
-    if (!known || !canBeTakenBack(watched) || !isDue(seenBy(known).visitors, known.judgedAt)) continue;
+    if (!known || !canBeTakenBack(watched) || !isDue(visitorsByVersion(known).visitors, known.judgedAt))
+      continue;
     const { judgement, version, other } = await judgeRemote(deps, name, watched, basis);
     // Inconclusive, so it is judged again when the other failures have ended.
     if (judgement.state === 'trouble-elsewhere') continue;

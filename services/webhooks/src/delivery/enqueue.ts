@@ -44,13 +44,13 @@ export async function startDelivery(
 export type EnqueueDueDeps = Pick<WebhookDeps, 'deliveries' | 'bus' | 'counts' | 'nowMs' | 'log'>;
 
 /** Deliveries per query. */
-const atOnce = 200;
+const batchSize = 200;
 
 /** Enqueues every attempt that is due, and counts the pending ones. */
 export async function enqueueDue({ deliveries, bus, counts, nowMs }: EnqueueDueDeps): Promise<void> {
-  let found = atOnce;
-  while (found === atOnce) {
-    const due = await deliveries.takeDue(new Date(nowMs()), atOnce);
+  let found = batchSize;
+  while (found === batchSize) {
+    const due = await deliveries.takeDue(new Date(nowMs()), batchSize);
     for (const delivery of due) await enqueueAttempt(bus, delivery);
     found = due.length;
   }

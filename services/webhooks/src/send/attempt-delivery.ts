@@ -8,7 +8,7 @@ import { type PostResult, signatureHeaders } from './post-signed.ts';
 
 type Deps = Pick<
   WebhookDeps,
-  'webhooks' | 'deliveries' | 'seal' | 'post' | 'places' | 'counts' | 'nowMs' | 'random' | 'log'
+  'webhooks' | 'deliveries' | 'seal' | 'post' | 'slots' | 'counts' | 'nowMs' | 'random' | 'log'
 >;
 type Task = DataOf<typeof deliverWebhook>;
 
@@ -24,7 +24,7 @@ const dayMs = 24 * 3_600_000;
  * @throws Error while another worker has claimed the delivery: the queue retries.
  */
 export async function attemptDelivery(deps: Deps, task: Task, signal: AbortSignal): Promise<void> {
-  const { webhooks, deliveries, places, nowMs } = deps;
+  const { webhooks, deliveries, slots, nowMs } = deps;
   const delivery = await deliveries.find(task.deliveryId);
   if (delivery?.state !== 'pending' || delivery.attemptCount !== task.attempt - 1) return;
   const webhook = await webhooks.find(delivery.webhookId);
@@ -33,7 +33,7 @@ export async function attemptDelivery(deps: Deps, task: Task, signal: AbortSigna
     await deliveries.giveUp(delivery.id);
     return;
   }
-  const release = places.take(accountOf(webhook.userId));
+  const release = slots.take(accountOf(webhook.userId));
   if (!release) {
     const dueAt = new Date(nowMs() + postponedMs * (1 + deps.random()));
     await deliveries.postpone(delivery.id, { number: task.attempt, dueAt });

@@ -1,7 +1,7 @@
-export type Places = ReturnType<typeof createPlaces>;
+export type Slots = ReturnType<typeof createSlots>;
 
 /** A semaphore per account in this process, so that a slow server does not delay other accounts. */
-export function createPlaces(atMost: number) {
+export function createSlots(atMost: number) {
   const taken = new Map<string, number>();
   return {
     /** Acquires a permit. Returns undefined without a free one, otherwise an idempotent release function. */

@@ -1,18 +1,18 @@
 import { webhookPausesMs } from '@freightwright/contracts';
 import { expect, it } from 'vitest';
 import { nextAttemptAt } from './attempt-delivery.ts';
-import { createPlaces } from './places.ts';
+import { createSlots } from './places.ts';
 import { signatureHeaders } from './post-signed.ts';
 
 it('an account has so many places, and another one has its own', () => {
-  const places = createPlaces(2);
-  const first = places.take('u1');
-  expect(places.take('u1')).toBeTypeOf('function');
-  expect(places.take('u1')).toBeUndefined();
-  expect(places.take('u2')).toBeTypeOf('function');
+  const slots = createSlots(2);
+  const first = slots.take('u1');
+  expect(slots.take('u1')).toBeTypeOf('function');
+  expect(slots.take('u1')).toBeUndefined();
+  expect(slots.take('u2')).toBeTypeOf('function');
   first?.();
-  expect(places.take('u1')).toBeTypeOf('function');
-  expect(places.take('u1')).toBeUndefined();
+  expect(slots.take('u1')).toBeTypeOf('function');
+  expect(slots.take('u1')).toBeUndefined();
 });
 
 it('a delivery is attempted nine times within a day, after pauses that are up to a fifth shorter', () => {

@@ -4,7 +4,7 @@ import { createFakePlatform, createLifecycle, createStore } from '@freightwright
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createLater } from '../../later/later.ts';
+import { createLazy } from '../../later/later.ts';
 import type { Parts } from '../../shell.ts';
 import type { LoadLifecycle } from '../federation.ts';
 import type { RegistryState } from '../registry.ts';
@@ -34,7 +34,7 @@ function open({ entries = [bystander, lender('1')], name = 'note' } = {}) {
   const load = vi.fn<LoadLifecycle>(async ({ version }) => lending(version));
   const platform = createFakePlatform();
   const fetchShellPart = vi.fn(async () => ({ PartOutlet }) as unknown as Parts);
-  const later = createLater<Parts>({ load: fetchShellPart, onFailure: vi.fn() });
+  const later = createLazy<Parts>({ load: fetchShellPart, onFailure: vi.fn() });
   const deps = { platform, load, registry, freshen: async () => {}, now: () => performance.now() };
   const point = document.body.appendChild(document.createElement('div'));
   const mount = () => mountPart(name, point, later, deps);

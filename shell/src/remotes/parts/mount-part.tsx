@@ -1,7 +1,7 @@
 import type { MountedPart } from '@freightwright/mfe-kit';
 import { createRoot } from 'react-dom/client';
-import type { Later } from '../../later/later.ts';
-import { LaterPart } from '../../later/later-part.tsx';
+import type { Lazy } from '../../later/later.ts';
+import { LazySection } from '../../later/later-part.tsx';
 import type { PartDeps } from './part-host.ts';
 import type { PartOutlet } from './part-outlet.tsx';
 
@@ -9,15 +9,19 @@ import type { PartOutlet } from './part-outlet.tsx';
 export function mountPart(
   name: string,
   place: HTMLElement,
-  later: Later<{ readonly PartOutlet: typeof PartOutlet }>,
+  later: Lazy<{ readonly PartOutlet: typeof PartOutlet }>,
   deps: PartDeps,
 ): MountedPart {
   const own = place.appendChild(document.createElement('div'));
   const root = createRoot(own);
   root.render(
-    <LaterPart later={later} failureText="It did not load. The rest of the page still works." waiting={null}>
+    <LazySection
+      later={later}
+      failureText="It did not load. The rest of the page still works."
+      waiting={null}
+    >
       {({ PartOutlet }) => <PartOutlet name={name} deps={deps} />}
-    </LaterPart>,
+    </LazySection>,
   );
   return {
     unmount() {

@@ -16,13 +16,13 @@ export function PartOutlet({ name, deps }: PartOutletProps) {
   const lender = lenderOf(name, useReadable(deps.registry));
   // Another remote may provide the section now.
   return lender ? (
-    <LentPart key={lender.name} name={name} lender={lender} deps={deps} />
+    <SharedSection key={lender.name} name={name} lender={lender} deps={deps} />
   ) : (
     <MissingPart name={name} deps={deps} />
   );
 }
 
-function LentPart({ name, lender, deps }: PartOutletProps & { readonly lender: RemoteEntry }) {
+function SharedSection({ name, lender, deps }: PartOutletProps & { readonly lender: RemoteEntry }) {
   const [host] = useState(() => createPartHost(name, lender, deps));
   const takeSlot = useCallback((place: HTMLDivElement | null) => place?.append(host.slot), [host]);
   useReadable(host.states);

@@ -58,8 +58,8 @@ function answer({ books, secretKey }: AnswerDeps, call: ApiCall): string {
   const { operation, id } = route(call);
   const form = readForm(call.body || call.query);
   const key = call.method === 'POST' ? call.idempotencyKey : '';
-  const fingerprint = digest(`${call.path}?${qs.stringify(form, { sort: (a, b) => (a < b ? -1 : 1) })}`);
-  const before = key === '' ? undefined : replay(books, key, fingerprint);
+  const requestHash = digest(`${call.path}?${qs.stringify(form, { sort: (a, b) => (a < b ? -1 : 1) })}`);
+  const before = key === '' ? undefined : replay(books, key, requestHash);
   if (before !== undefined) return before;
   const params = parseParams(operation.params, form);
   // Due events are processed before a call reads the books.
@@ -69,7 +69,7 @@ function answer({ books, secretKey }: AnswerDeps, call: ApiCall): string {
       const made = operation.run({ books, params: params as never, id });
       const body = JSON.stringify(expanded(books, made, params.expand));
       const atMs = books.nowMs();
-      if (key !== '') books.store.put('idempotentAnswer', { id: key, fingerprint, body, atMs });
+      if (key !== '') books.store.put('idempotentAnswer', { id: key, requestHash, body, atMs });
       return body;
     } catch (error) {
       // An operation refuses before any write, except that a refusal by hand is used up.
@@ -98,10 +98,10 @@ function route({ method, path }: ApiCall): { operation: Operation; id: string } 
   );
 }
 
-function replay({ store, nowMs }: Books, key: string, fingerprint: string): string | undefined {
+function replay({ store, nowMs }: Books, key: string, requestHash: string): string | undefined {
   const before = store.find('idempotentAnswer', key);
   if (!before || before.atMs + RETENTION_MS < nowMs()) return undefined;
-  if (before.fingerprint !== fingerprint)
+  if (before.requestHash !== requestHash)
     throw new ApiError(
       `Keys for idempotent requests can only be used with the same parameters they were first used with, and '${key}' was not.`,
       { type: 'idempotency_error' },

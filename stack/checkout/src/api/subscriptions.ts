@@ -14,7 +14,7 @@ import type { Schedule, Subscription } from '../storage/kinds.ts';
 import { flag, list, metadata, only, operation, retrieve, text, whole } from './operation.ts';
 
 /** Another price for the single item of a subscription, charged immediately. */
-const upgradeShape = {
+const upgradePattern = {
   items: z.tuple([z.strictObject({ id: text, price: text })]),
   proration_behavior: z.literal('always_invoice'),
 };
@@ -27,7 +27,7 @@ function livingSubscription(books: Books, id: string): Subscription {
 }
 
 /** The price of an upgrade. @throws ApiError for the item of another subscription. */
-function priceFor(books: Books, subscription: Subscription, [item]: z.infer<typeof upgradeShape.items>) {
+function priceFor(books: Books, subscription: Subscription, [item]: z.infer<typeof upgradePattern.items>) {
   if (item.id !== subscription.items.data[0].id)
     throw new ApiError(`No such subscription item: '${item.id}'`, { param: 'items[0][id]' });
   return books.get('price', item.price, 'items[0][price]');
@@ -47,9 +47,9 @@ export const subscriptionOperations = [
     '/v1/subscriptions/:id',
     {
       cancel_at_period_end: flag.optional(),
-      items: upgradeShape.items.optional(),
+      items: upgradePattern.items.optional(),
       payment_behavior: only('error_if_incomplete'),
-      proration_behavior: upgradeShape.proration_behavior.optional(),
+      proration_behavior: upgradePattern.proration_behavior.optional(),
     },
     ({ books, id, params }) => {
       const before = livingSubscription(books, id);
@@ -70,7 +70,7 @@ export const subscriptionOperations = [
   operation(
     'POST',
     '/v1/invoices/create_preview',
-    { customer: text, subscription: text, subscription_details: z.strictObject(upgradeShape) },
+    { customer: text, subscription: text, subscription_details: z.strictObject(upgradePattern) },
     ({ books, params }) => {
       const subscription = books.get('subscription', params.subscription, 'subscription');
       const price = priceFor(books, subscription, params.subscription_details.items);

@@ -8,7 +8,7 @@ import type { Customer, Payer, Price, Product, Session } from '../storage/kinds.
 import type { PageAnswer, PageRequest } from './layout.ts';
 import { describeDay, isFromPage, message, money, page, redirect } from './layout.ts';
 import type { PayerViolations } from './payer-form.ts';
-import { cardFields, pageForm, payerViolations, payerField, readCard, readPayer } from './payer-form.ts';
+import { cardFields, pageForm, payerField, payerViolations, readCard, readPayer } from './payer-form.ts';
 
 interface Open {
   readonly session: Session;

@@ -1,5 +1,5 @@
 import { type Html, html } from '@freightwright/stack-hosted-pages';
-import type { CardViolations, CardForm } from '../ledger/cards.ts';
+import type { CardForm, CardViolations } from '../ledger/cards.ts';
 import type { Payer } from '../storage/kinds.ts';
 import { field, type OwnField } from './layout.ts';
 

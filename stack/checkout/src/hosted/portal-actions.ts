@@ -1,5 +1,5 @@
 import type { Books } from '../ledger/books.ts';
-import { type CardViolations, cardViolations, cardOf } from '../ledger/cards.ts';
+import { type CardViolations, cardOf, cardViolations } from '../ledger/cards.ts';
 import { advance } from '../ledger/clock.ts';
 import { closeLastDispute, disputeLast, failNextPayment, refundLast } from '../ledger/controls.ts';
 import { collect, openInvoices } from '../ledger/payments.ts';

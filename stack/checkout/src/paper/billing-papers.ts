@@ -10,13 +10,13 @@ let renderer: DocumentRenderer | undefined;
 interface Differences {
   readonly kind: 'invoice' | 'receipt';
   readonly title: string;
-  readonly facts: readonly Row[];
+  readonly details: readonly Row[];
   readonly lastSums: readonly Row[];
   readonly atSeconds: number;
 }
 
 /** The common content of an invoice and its receipt, and the differences. */
-function render(invoice: Invoice, { kind, title, facts, lastSums, atSeconds }: Differences): Uint8Array {
+function render(invoice: Invoice, { kind, title, details, lastSums, atSeconds }: Differences): Uint8Array {
   const { customer_name, customer_email, lines, total, subtotal, starting_balance, total_taxes } = invoice;
   const { zip, taxId } = invoice.own.billTo;
   const [tax] = total_taxes;
@@ -35,7 +35,7 @@ function render(invoice: Invoice, { kind, title, facts, lastSums, atSeconds }: D
   const sections = [
     { heading: 'Seller', rows: [['Freightwright'], ['Sandbox seller, not a registered company']] as const },
     { heading: 'Billed to', rows: billedTo.flatMap((line): Row[] => (line ? [[line]] : [])) },
-    { heading: 'In short', rows: facts },
+    { heading: 'In short', rows: details },
     { heading: 'What is billed', rows: [...billed, ...sums, ...lastSums] },
   ];
   const moment = new Date(atSeconds * 1_000).toISOString();
@@ -50,7 +50,7 @@ export function invoicePdf(invoice: Invoice): Uint8Array {
   return render(invoice, {
     kind: 'invoice',
     title: `Invoice ${number ?? ''}`,
-    facts: [
+    details: [
       ['Invoice number', number ?? ''],
       ['Date', describeDay(created)],
       ['State', status === 'paid' ? paid : 'Open'],
@@ -67,7 +67,7 @@ export function receiptPdf(books: Books, { amount, amount_refunded, created, own
   return render(invoice, {
     kind: 'receipt',
     title: `Receipt for invoice ${number}`,
-    facts: [
+    details: [
       ['Invoice number', number],
       ['Paid', describeDay(created)],
       ['Card', `Visa ending in ${own.last4}`],

@@ -18,7 +18,7 @@ export interface Kinds {
   dispute: Dispute;
   portalSession: PortalSession;
   event: Event;
-  idempotentAnswer: { id: string; fingerprint: string; body: string; atMs: number };
+  idempotentAnswer: { id: string; requestHash: string; body: string; atMs: number };
   secret: { id: string; value: string };
 }
 

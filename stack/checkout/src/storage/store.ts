@@ -80,7 +80,7 @@ export function openStore(dataDir: string | undefined) {
       }
     },
     /** Removes expired idempotency records, and events of more than 30 days ago. */
-    sweep: (nowMs: number): void =>
+    cleanUp: (nowMs: number): void =>
       store.transaction(() => {
         for (const { id } of store.all('idempotentAnswer', ({ atMs }) => atMs + DAY_MS < nowMs))
           store.remove('idempotentAnswer', id);

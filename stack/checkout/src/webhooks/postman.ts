@@ -14,7 +14,7 @@ type Rule = (event: Stripe.Event) => 'send' | 'drop';
 
 const TIMEOUT_MS = 10_000;
 /** Concurrent deliveries. As at Stripe, the order of arrival is not guaranteed. */
-const AT_ONCE = 4;
+const MAX_CONCURRENT = 4;
 /** Backoff in milliseconds; the last one is repeated up to the maximum of attempts. */
 const WAITS_MS = [500, 2_000, 5_000, 15_000, 60_000, 300_000, 3_600_000];
 const GIVE_UP_TRIES = 80;
@@ -101,7 +101,7 @@ export function createPostman(options: {
       .all('event', ({ id, own }) => own.acceptedAtMs === null && !underWay.has(id))
       .toSorted((a, b) => a.own.nextAtMs - b.own.nextAtMs);
     for (const event of queue) {
-      if (underWay.size >= AT_ONCE || event.own.nextAtMs > nowMs()) break;
+      if (underWay.size >= MAX_CONCURRENT || event.own.nextAtMs > nowMs()) break;
       const work = attempt(event).finally(() => {
         underWay.delete(event.id);
         wake();
@@ -109,7 +109,7 @@ export function createPostman(options: {
       underWay.set(event.id, work);
     }
     const next = queue.find(({ id }) => !underWay.has(id));
-    if (!next || next.own.nextAtMs === NEVER_MS || underWay.size >= AT_ONCE) return;
+    if (!next || next.own.nextAtMs === NEVER_MS || underWay.size >= MAX_CONCURRENT) return;
     timer = setTimeout(wake, Math.max(50, Math.min(next.own.nextAtMs - nowMs(), 60_000)));
     timer.unref();
   }

@@ -6,7 +6,7 @@ import { compileSheet } from '@freightwright/tooling/sheets';
 const FONT = '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2';
 const fileOf = (specifier: string) => fileURLToPath(import.meta.resolve(specifier));
 /** The kit's fields and buttons. */
-const KIT_SHEETS = ['fields/field', 'fields/field-error', 'components/button'].map(
+const KIT_STYLE_SHEETS = ['fields/field', 'fields/field-error', 'components/button'].map(
   (name) => `@freightwright/mfe-kit/sheets/${name}.module.css`,
 );
 const MARK = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 26 26"><rect x="1" y="3" width="24" height="20" rx="2" fill="#fff" stroke="#14202B" stroke-width="2"/><path d="M6 3v5m4-5v3m12-3v3M6 23v-5m4 5v-3m12 3v-3" stroke="#14202B" stroke-width="1.75"/><path d="M16 1v24" stroke="#C2410C" stroke-width="2.5"/></svg>`;
@@ -33,18 +33,18 @@ export const FILE_HEADERS = {
 /**
  * Style sheet, font and logo of the pages that `hostedDocument` makes, by name.
  *
- * @param ownSheet URL of the additional style sheet for the caller's pages.
+ * @param ownStyleSheet URL of the additional style sheet for the caller's pages.
  */
-export function hostedFiles(ownSheet: URL): ReadonlyMap<string, HostedFile> {
-  const sheets = [
-    ...KIT_SHEETS.map(fileOf),
+export function hostedFiles(ownStyleSheet: URL): ReadonlyMap<string, HostedFile> {
+  const styleSheets = [
+    ...KIT_STYLE_SHEETS.map(fileOf),
     fileURLToPath(new URL('./hosted.css', import.meta.url)),
-    fileURLToPath(ownSheet),
+    fileURLToPath(ownStyleSheet),
   ];
   const base = readFileSync(fileOf('@freightwright/mfe-kit/base.css'));
-  const sheet = [followSystem(themeCss), base, ...sheets.map(compileSheet)].join('\n');
+  const styleSheet = [followSystem(themeCss), base, ...styleSheets.map(compileSheet)].join('\n');
   return new Map([
-    ['page.css', { type: 'text/css', body: sheet }],
+    ['page.css', { type: 'text/css', body: styleSheet }],
     ['archivo.woff2', { type: 'font/woff2', body: readFileSync(fileOf(FONT)) }],
     ['mark.svg', { type: 'image/svg+xml', body: MARK }],
   ]);

@@ -51,7 +51,7 @@ export function createActionLinks(data: Data, users: Users, now: () => number) {
       data.write(() => {
         for (const { key, value } of table.entries()) if (value.userId === userId) table.remove(key);
       }),
-    sweep: () =>
+    cleanUp: () =>
       data.write(() => {
         for (const { key, value } of table.entries()) if (value.expiresAtMs <= now()) table.remove(key);
       }),

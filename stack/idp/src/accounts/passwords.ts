@@ -14,10 +14,10 @@ const MIN_LENGTH = 6;
 const MAX_LENGTH = 128;
 
 /** Used for an unknown user, so that the response takes equally long. */
-const NOBODY = { salt: Buffer.alloc(SALT_BYTES), tag: Buffer.alloc(COST.tagLength) };
+const ANONYMOUS = { salt: Buffer.alloc(SALT_BYTES), tag: Buffer.alloc(COST.tagLength) };
 
 /** Keycloak's names for the rules, with its texts where the user can act on them. */
-const RULE_FAULTS: Readonly<Record<PasswordRule, readonly [error: string, text: string]>> = {
+const RULE_ERRORS: Readonly<Record<PasswordRule, readonly [error: string, text: string]>> = {
   blank: ['RegexPattern', 'only spaces'],
   'not-email': ['NotEmail', 'must not be your email or the name in it'],
   common: ['Blacklisted', 'it is too common and would be guessed first'],
@@ -35,7 +35,7 @@ function brokenRule(password: string, email: string) {
   if (password.length < MIN_LENGTH) return ['MinLength', `minimum length ${MIN_LENGTH}`];
   if (password.length > MAX_LENGTH) return ['MaxLength', `maximum length ${MAX_LENGTH}`];
   const rule = brokenPasswordRule({ password, email });
-  return rule && RULE_FAULTS[rule];
+  return rule && RULE_ERRORS[rule];
 }
 
 /** Sets how every provider of this process hashes and compares from now on. */
@@ -53,7 +53,7 @@ export async function hashPassword(password: string): Promise<string> {
 export async function matchesPassword(password: string, hash: string | undefined): Promise<boolean> {
   const [, salt, tag] = hash?.split(':') ?? [];
   const expected =
-    salt && tag ? { salt: Buffer.from(salt, 'base64'), tag: Buffer.from(tag, 'base64') } : NOBODY;
+    salt && tag ? { salt: Buffer.from(salt, 'base64'), tag: Buffer.from(tag, 'base64') } : ANONYMOUS;
   // No password is longer than the limit, so a longer text is truncated and costs no more.
   const message = password.slice(0, MAX_LENGTH + 1);
   const actual = await derive('argon2id', { message, nonce: expected.salt, ...cost });

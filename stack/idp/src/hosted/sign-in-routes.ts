@@ -106,7 +106,8 @@ export function addSignInRoutes(
     if (cancelled && interaction.prompt.reasons.includes('asked_for')) {
       return finish(ctx, { kcActionStatus: 'cancelled' });
     }
-    if (violations.passwordViolation || violations.confirmViolation) return showNewPassword(ctx, interaction, violations);
+    if (violations.passwordViolation || violations.confirmViolation)
+      return showNewPassword(ctx, interaction, violations);
     await setPassword(user, password, { endSessions, exceptSid: interaction.session?.uid });
     return finish(ctx, { kcActionStatus: 'success' });
   }

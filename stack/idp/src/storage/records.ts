@@ -47,7 +47,7 @@ export function createRecords(data: Data, now: () => number) {
           if (JSON.stringify(value.payload).includes(named)) table.remove(key);
         }
       }),
-    sweep: () =>
+    cleanUp: () =>
       data.write(() => {
         for (const { key, value } of table.entries()) if (value.expiresAtMs <= now()) table.remove(key);
       }),

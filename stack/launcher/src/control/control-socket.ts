@@ -3,7 +3,7 @@ import { createServer, request } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { messageOf } from '../probes.ts';
-import type { SupervisedPart } from '../supervise.ts';
+import type { SupervisedComponent } from '../supervise.ts';
 
 /** The launcher's control socket: in the data folder, which only the launcher's user may enter. */
 const socketIn = (dataDir: string): string => join(dataDir, 'control.sock');
@@ -15,14 +15,14 @@ const socketIn = (dataDir: string): string => join(dataDir, 'control.sock');
  */
 export async function openControl(options: {
   dataDir: string;
-  parts: readonly SupervisedPart[];
+  components: readonly SupervisedComponent[];
   report: (line: string) => void;
 }): Promise<{ close(): void }> {
-  const { dataDir, parts, report } = options;
+  const { dataDir, components, report } = options;
   const replace = async (name: string): Promise<string> => {
-    const part = parts.find((one) => one.part.name === name);
-    if (part) return part.replace();
-    const names = parts.filter((one) => one.part.copy).map((one) => one.part.name);
+    const component = components.find((one) => one.component.name === name);
+    if (component) return component.replace();
+    const names = components.filter((one) => one.component.copy).map((one) => one.component.name);
     throw new Error(`There is no part of that name. There are: ${names.join(', ')}.`);
   };
   const server = createServer(async ({ url = '' }, response) => {

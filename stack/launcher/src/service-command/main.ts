@@ -32,8 +32,7 @@ await run(readEnvironment()).catch(reportFailure);
  * in the environment. The command itself reports a missing setting that it needs.
  */
 async function run(env: Environment): Promise<void> {
-  const { service, file, args } =
-    name === 'migrate' ? migrationOf(text) : { ...commands[name], args: text };
+  const { service, file, args } = name === 'migrate' ? migrationOf(text) : { ...commands[name], args: text };
   const config = readConfig(env);
   const secrets = await storedSecrets({ folder: config.DATA_DIR, env });
   const password = secrets[databasePassword(service)];

@@ -41,18 +41,27 @@ const examples: Readonly<Record<string, Example>> = {
     types: 'npm run dead-letters -- list',
     ends: { code: 1, message: /holds no password for the message server/ },
   },
-  backup: { types: 'npm run backup -- ../backup', ends: { code: 1, message: /^There is nothing to back up: / } },
+  backup: {
+    types: 'npm run backup -- ../backup',
+    ends: { code: 1, message: /^There is nothing to back up: / },
+  },
   restore: {
     types: 'npm run restore -- ../backup-2026-11-23',
     ends: { code: 1, message: /holds no whole backup/ },
   },
   service: { types: 'npm run service -- restart bol', ends: { code: 1, message: /^No platform runs on / } },
-  tariff: { types: 'npm run tariff -- export class-rates', ends: { code: 0, message: /^fromMiles,toMiles,/ } },
+  tariff: {
+    types: 'npm run tariff -- export class-rates',
+    ends: { code: 0, message: /^fromMiles,toMiles,/ },
+  },
   billing: {
     types: 'npm run billing -- plans',
     ends: { code: 1, message: /STRIPE_WEBHOOK_SECRET is required/ },
   },
-  'audit-log': { types: 'npm run audit-log -- verify', ends: { code: 1, message: /MONGODB_URI is required/ } },
+  'audit-log': {
+    types: 'npm run audit-log -- verify',
+    ends: { code: 1, message: /MONGODB_URI is required/ },
+  },
   migrate: {
     types: 'npm run migrate -- docks --dry-run',
     ends: { code: 2, message: /^npm run migrate -- <service>/ },

@@ -85,7 +85,9 @@ async function interrupt(): Promise<unknown> {
 async function expectReady(pids: readonly number[]): Promise<void> {
   const answer = await fetch(`http://127.0.0.1:${ports.PORT}/readyz`);
   expect(answer.status).toBe(200);
-  expect(await answer.json()).toMatchObject({ parts: { notification: 'ok', nats: 'ok', registry: 'ok' } });
+  expect(await answer.json()).toMatchObject({
+    components: { notification: 'ok', nats: 'ok', registry: 'ok' },
+  });
   const page = await fetch(`http://127.0.0.1:${ports.PORT}/`);
   expect(page.headers.get('content-type')).toContain('text/html');
   for (const message of [
@@ -118,8 +120,8 @@ async function causeSamples(): Promise<void> {
 async function expectRunbook(): Promise<void> {
   const runbook = readRunbook();
   const answer = await fetch(`http://127.0.0.1:${ports.PORT}/readyz`);
-  const { parts } = (await answer.json()) as { parts: Record<string, string> };
-  expect(componentFailures(runbook, Object.keys(parts))).toEqual([]);
+  const { components } = (await answer.json()) as { components: Record<string, string> };
+  expect(componentFailures(runbook, Object.keys(components))).toEqual([]);
   const listeners = [ports.METRICS_PORT, ...SERVICES.map(({ name }) => ports[portOf(name)])];
   const metrics = () =>
     Promise.all(listeners.map(async (port) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()));

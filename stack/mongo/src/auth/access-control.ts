@@ -3,7 +3,7 @@ import { Binary, Int32 } from 'bson';
 import { MongoError, notSupported } from '../errors.ts';
 import { type Doc, docArgument, isDoc } from '../values.ts';
 import type { Connection } from '../wire/server.ts';
-import { beginScram, keysOfNobody, MECHANISM, type ScramConversation, userNameOf } from './scram.ts';
+import { beginScram, keysWithoutOwner, MECHANISM, type ScramConversation, userNameOf } from './scram.ts';
 import { runUserCommand } from './user-commands.ts';
 import type { Role, User, Users } from './users.ts';
 
@@ -52,7 +52,7 @@ export function createAccessControl(users: Users): AccessControl {
     if (name === undefined) throw new MongoError('AuthenticationFailed', 'Authentication failed.');
     const user = users.find(db, name);
     const short = docArgument('options', body.options).skipEmptyExchange === true;
-    const conversation = beginScram(first, user?.keys ?? keysOfNobody(`${db}.${name}`, secret));
+    const conversation = beginScram(first, user?.keys ?? keysWithoutOwner(`${db}.${name}`, secret));
     session.conversation = { ...conversation, user, short };
     return saslReply(conversation.challenge, false);
   };

@@ -34,7 +34,7 @@ export async function scramKeys(password: string): Promise<ScramKeys> {
 }
 
 /** Keys that no password matches, with a stable salt: an unknown name is indistinguishable from others. */
-export function keysOfNobody(name: string, secret: Buffer): ScramKeys {
+export function keysWithoutOwner(name: string, secret: Buffer): ScramKeys {
   const salt = hmac(secret, name).subarray(0, SALT_BYTES);
   return {
     salt,

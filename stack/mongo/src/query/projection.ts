@@ -60,7 +60,8 @@ function include(doc: Doc, tree: Tree): Doc {
   const result: Doc = {};
   for (const [name, value] of Object.entries(doc)) {
     const branch = tree[name];
-    const existing = branch === true ? value : branch === undefined ? undefined : includeWithin(value, branch);
+    const existing =
+      branch === true ? value : branch === undefined ? undefined : includeWithin(value, branch);
     if (existing !== undefined) result[name] = existing;
   }
   return result;

@@ -4,7 +4,7 @@ import { startDatabase, type TestDatabase } from '../embedded.ts';
 import { type Outcome, play, readRecordedCalls } from '../recorded/play.ts';
 
 /** Calls at a time, which share a flush to disk and connections. */
-const AT_ONCE = 100;
+const MAX_CONCURRENT = 100;
 
 let embedded: TestDatabase;
 beforeAll(async () => {
@@ -15,8 +15,8 @@ afterAll(() => embedded.dispose());
 test('every recorded call is answered as MongoDB answered it', { timeout: 180_000 }, async () => {
   const calls = readRecordedCalls();
   const outcomes: Outcome[] = [];
-  for (let at = 0; at < calls.length; at += AT_ONCE) {
-    const some = calls.slice(at, at + AT_ONCE);
+  for (let at = 0; at < calls.length; at += MAX_CONCURRENT) {
+    const some = calls.slice(at, at + MAX_CONCURRENT);
     const client = embedded.connection.getClient().db(embedded.db.databaseName);
     outcomes.push(...(await Promise.all(some.map((call, i) => play(client, call, `calls${at + i}`)))));
   }

@@ -137,8 +137,8 @@ describe('a detail goes with its code', () => {
     const accessorials = { codes: ['HAZ'], hazardousDetails: {} };
     expect(violationsOf({ ...ebol, accessorials, commodities: commodities({}, hazardous) })).toEqual([]);
     expect(violationsOf({ ...ebol, commodities: commodities({}, hazardous) })).toEqual(['accessorials']);
-    expect(violationsOf({ ...ebol, accessorials, commodities: commodities({}, { hazardous: true }) })).toEqual([
-      'commodities.handlingUnits.0.lineItems.0',
-    ]);
+    expect(
+      violationsOf({ ...ebol, accessorials, commodities: commodities({}, { hazardous: true }) }),
+    ).toEqual(['commodities.handlingUnits.0.lineItems.0']);
   });
 });

@@ -31,7 +31,10 @@ const EbolServices = z.strictObject({
   hazardousDetails: z.optional(
     z.strictObject({
       emergencyContact: z.optional(
-        z.strictObject({ name: z.optional(sentText(bolLimits.emergencyContract)), phone: z.optional(tenDigits) }),
+        z.strictObject({
+          name: z.optional(sentText(bolLimits.emergencyContract)),
+          phone: z.optional(tenDigits),
+        }),
       ),
     }),
   ),

@@ -32,7 +32,10 @@ function placeViolations(form: BolDraftForm): BolFormViolation[] {
   });
 }
 
-function billToViolations({ freightChargeTerms = 'Prepaid', thirdPartyBillTo }: BolDraftForm): BolFormViolation[] {
+function billToViolations({
+  freightChargeTerms = 'Prepaid',
+  thirdPartyBillTo,
+}: BolDraftForm): BolFormViolation[] {
   const isThirdParty = freightChargeTerms === 'Third Party';
   if (isThirdParty && thirdPartyBillTo === undefined) {
     return [{ field: ['thirdPartyBillTo'], message: 'Third party terms need the party that pays' }];
@@ -56,7 +59,10 @@ export function stopTimeViolations(form: BolDraftForm): BolFormViolation[] {
     violations.push({ field: ['pickupCloseTime'], message: 'Pickup must close after it is ready' });
   }
   if (isTime(deliveryFromTime) && isTime(deliveryUntilTime) && deliveryUntilTime <= deliveryFromTime) {
-    violations.push({ field: ['deliveryUntilTime'], message: 'The delivery window must end after it begins' });
+    violations.push({
+      field: ['deliveryUntilTime'],
+      message: 'The delivery window must end after it begins',
+    });
   }
   if (shipDate !== '' && deliveryDate !== '' && deliveryDate < shipDate) {
     violations.push({ field: ['deliveryDate'], message: 'Delivery date must not be before the ship date' });

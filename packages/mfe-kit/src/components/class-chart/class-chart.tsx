@@ -1,8 +1,8 @@
 import { bandOf, chartScale, densityRule } from '@freightwright/domain';
 import { classNames } from '../../class-names.ts';
-import looks from '../../theme/looks.module.css';
+import utilities from '../../theme/utilities.module.css';
 import { ClassChip } from '../class-chip.tsx';
-import { Sheet } from '../sheet.tsx';
+import { Section } from '../sheet.tsx';
 import { Table } from '../table.tsx';
 import { type ChartRow, chartRows } from './chart-rows.ts';
 import styles from './class-chart.module.css';
@@ -21,11 +21,11 @@ interface ClassChartProps {
  * The 18 classes as a staircase along the density rule. On a narrow screen a row takes two lines.
  * @example <ClassChart densityPcf={8.4} nmfc2025="classes" aria-label="Freight classes" />
  */
-export function ClassChart({ densityPcf, nmfc2025, ...sheet }: ClassChartProps) {
+export function ClassChart({ densityPcf, nmfc2025, ...styleSheet }: ClassChartProps) {
   const current = densityPcf === null ? undefined : bandOf(chartScale, densityPcf).freightClass;
   const cursor = densityPcf === null ? null : densityRule.positionOf(densityPcf);
   return (
-    <Sheet {...sheet}>
+    <Section {...styleSheet}>
       <Table className={styles.chart} aria-label="The 18 freight classes">
         <thead>
           <tr>
@@ -35,7 +35,7 @@ export function ClassChart({ densityPcf, nmfc2025, ...sheet }: ClassChartProps) 
               Band on the rule
             </th>
             <th scope="col">2025 scale</th>
-            <th scope="col" className={looks.figure}>
+            <th scope="col" className={utilities.figure}>
               Multiplier
             </th>
             <th scope="col" className={styles.second}>
@@ -58,7 +58,7 @@ export function ClassChart({ densityPcf, nmfc2025, ...sheet }: ClassChartProps) 
           ))}
         </tbody>
       </Table>
-    </Sheet>
+    </Section>
   );
 }
 
@@ -78,7 +78,7 @@ function Row({ row, nmfc2025, current, cursor }: RowProps) {
         <ClassChip freightClass={row.freightClass} current={current} />
       </th>
       <td>{row.range}</td>
-      <td className={classNames(styles.wide, looks.place)}>
+      <td className={classNames(styles.wide, utilities.place)}>
         <span
           className={styles.band}
           style={{
@@ -89,11 +89,11 @@ function Row({ row, nmfc2025, current, cursor }: RowProps) {
         />
         {cursor !== null && <span className={styles.cursor} style={{ left: percent(cursor) }} />}
       </td>
-      <td className={classNames(nmfc2025 === undefined && looks.ink3)}>
+      <td className={classNames(nmfc2025 === undefined && utilities.ink3)}>
         {nmfc2025 ?? 'same'}
         {row.reclassificationRisk && <ReclassificationRisk />}
       </td>
-      <td className={classNames(looks.figure, looks.bold)}>{row.multiplier}</td>
+      <td className={classNames(utilities.figure, utilities.bold)}>{row.multiplier}</td>
       <td className={styles.second}>{row.handling}</td>
       <td className={styles.freight}>
         <span className={styles.inline}>{row.handling} · </span>

@@ -6,12 +6,12 @@ import styles from './failure-sheet.module.css';
  * @param options.name the remote that does not build.
  * @returns the function that shows these problems; with none the panel closes.
  */
-export function createFailureSheet({ name, body }: { readonly name: string; readonly body: HTMLElement }) {
+export function createFailurePanel({ name, body }: { readonly name: string; readonly body: HTMLElement }) {
   const page = body.ownerDocument;
-  let sheet: HTMLElement | undefined;
+  let styleSheet: HTMLElement | undefined;
 
   function close(): void {
-    sheet?.remove();
+    styleSheet?.remove();
     page.removeEventListener('keydown', closeByKey);
   }
 
@@ -29,12 +29,12 @@ export function createFailureSheet({ name, body }: { readonly name: string; read
     button.addEventListener('click', close);
     const why = page.createElement('pre');
     why.textContent = ['The page keeps the build before.', ...problems].join('\n\n');
-    sheet = page.createElement('section');
-    sheet.className = styles.sheet ?? '';
-    sheet.setAttribute('role', 'alert');
-    sheet.setAttribute('aria-label', title.textContent);
-    sheet.append(title, button, why);
-    body.append(sheet);
+    styleSheet = page.createElement('section');
+    styleSheet.className = styles.styleSheet ?? '';
+    styleSheet.setAttribute('role', 'alert');
+    styleSheet.setAttribute('aria-label', title.textContent);
+    styleSheet.append(title, button, why);
+    body.append(styleSheet);
     page.addEventListener('keydown', closeByKey);
   };
 }

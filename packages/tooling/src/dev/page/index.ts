@@ -2,7 +2,7 @@
 
 import { injectIntoGlobalHook, performReactRefresh } from 'react-refresh/runtime';
 import { eventsPath } from '../build-state.ts';
-import { createFailureSheet } from './failure-sheet.ts';
+import { createFailurePanel } from './failure-sheet.ts';
 import { followBuilds } from './follow-builds.ts';
 
 export { createSignatureFunctionForTransform as signature } from 'react-refresh/runtime';
@@ -34,6 +34,6 @@ export function startHot(name: string): void {
       return updated !== null;
     },
     reload: () => location.reload(),
-    show: createFailureSheet({ name, body: document.body }),
+    show: createFailurePanel({ name, body: document.body }),
   });
 }

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { RemoteChange } from '@freightwright/contracts';
-import { type AuditLine, checkChain, violationsReported, type StoredHash } from '../audit-line.ts';
+import { type AuditLine, checkChain, type StoredHash, violationsReported } from '../audit-line.ts';
 import { type AuditStore, detailsOf } from '../audit-store.ts';
 
 export const usage = `npm run audit-log -- export [--from <day>] [--to <day>] | verify [<file>]
@@ -118,7 +118,8 @@ async function readExport(file: string): Promise<Map<number, StoredHash>> {
     row += 1;
     const line = parsed(text);
     if (line === undefined) throw new Error(`Line ${row} of ${file} is not one of an export.`);
-    if (line.seq !== undefined) stored.set(line.seq, { hash: line.hash, writtenAt: new Date(line.writtenAt) });
+    if (line.seq !== undefined)
+      stored.set(line.seq, { hash: line.hash, writtenAt: new Date(line.writtenAt) });
   }
   return stored;
 }

@@ -81,13 +81,13 @@ export function styleSheetViolations(remote: string, path: string, text: string)
     violations.push({ path, rule, ...(place && { line: place.line, column: place.column }), message });
   const around: Around = { own: ownNames(remote), refuse, isNested: false };
   try {
-    const sheet = parse(text, {
+    const styleSheet = parse(text, {
       positions: true,
       parseValue: false,
       parseAtrulePrelude: false,
       onParseError: ({ line, column, message }) => refuse('sheet-form', { line, column }, message),
     });
-    if (violations.length === 0) readRules(sheet as StyleSheet, around);
+    if (violations.length === 0) readRules(styleSheet as StyleSheet, around);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     refuse('sheet-form', undefined, 'it is nested too deeply to be read');

@@ -1,5 +1,11 @@
 import { scriptViolations, styleSheetViolations } from './file-faults.ts';
-import { maxViolations, maxViolationsPerFile, type ReadError, type ReadJob, type TextFile } from './read-job.ts';
+import {
+  maxViolations,
+  maxViolationsPerFile,
+  type ReadError,
+  type ReadJob,
+  type TextFile,
+} from './read-job.ts';
 
 // Parses untrusted text, in a worker thread that is terminated when it exceeds its time or memory limit.
 

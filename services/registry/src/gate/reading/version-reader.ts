@@ -1,10 +1,12 @@
 import type { Asset } from '@freightwright/asset-store';
-import { scriptBytesAtMost, sheetBytesAtMost } from '@freightwright/contracts';
+import { maxStyleSheetBytes, scriptBytesAtMost } from '@freightwright/contracts';
 import { createWorkerPool } from '@freightwright/service-kit';
 import type { ReadError, ReadJob } from './read-job.ts';
 
 /** The result of parsing a version. */
-export type Reading = { kind: 'read'; violations: readonly ReadError[] } | { kind: 'too-heavy'; limits: string };
+export type Reading =
+  | { kind: 'read'; violations: readonly ReadError[] }
+  | { kind: 'too-heavy'; limits: string };
 
 export interface VersionReaderOptions {
   /** Timeout for one version, milliseconds. A large one of ours takes 400 ms. */
@@ -51,7 +53,7 @@ export function createVersionReader({
       const job: ReadJob = {
         name,
         scripts: ofKind('.js', scriptBytesAtMost),
-        sheets: ofKind('.css', sheetBytesAtMost),
+        sheets: ofKind('.css', maxStyleSheetBytes),
       };
       try {
         return { kind: 'read', violations: await pool.perform(name, job) };

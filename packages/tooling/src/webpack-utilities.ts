@@ -7,12 +7,12 @@ import postcss from 'postcss';
 const require = createRequire(import.meta.url);
 
 /** The kit's utility classes, shared by shell and remotes: see docs/adr/0024. */
-export const looksFile = require.resolve('@freightwright/mfe-kit/sheets/theme/looks.module.css');
+export const utilitiesFile = require.resolve('@freightwright/mfe-kit/sheets/theme/utilities.module.css');
 
 /** The class name of a utility class under this salt, identical in the style sheet and in the code. */
-export const classOfLook = (salt: string, look: string): string => {
+export const classOfUtility = (salt: string, name: string): string => {
   const mark = markOf(salt.split('@')[0] ?? '');
-  const hash = createHash('sha256').update(`${salt} ${look}`).digest('base64url');
+  const hash = createHash('sha256').update(`${salt} ${name}`).digest('base64url');
   // A class cannot begin with a digit or a hyphen. A prefix does not.
   return mark === '' ? hash.slice(0, 6).replace(/^[\d-]/, '_$&') : mark + hash.slice(0, 5);
 };
@@ -21,8 +21,8 @@ export const classOfLook = (salt: string, look: string): string => {
 export const markOf = (part: string): string => (part.startsWith('mfe-') ? remoteMark(part) : '');
 
 /** The names of all utility classes. */
-export function readLooks(): ReadonlySet<string> {
-  const root = postcss.parse(readFileSync(looksFile, 'utf8'), { from: looksFile });
+export function readUtilities(): ReadonlySet<string> {
+  const root = postcss.parse(readFileSync(utilitiesFile, 'utf8'), { from: utilitiesFile });
   const names = new Set<string>();
   root.walkRules(({ selector }) => {
     for (const [, name = ''] of selector.matchAll(/\.([a-zA-Z]\w*)/g)) names.add(name);
@@ -31,15 +31,15 @@ export function readLooks(): ReadonlySet<string> {
 }
 
 /**
- * Replaces `looks.quiet` with the class name, so that a page loads no table of them all, and imports their
+ * Replaces `utilities.quiet` with the class name, so that a page loads no table of them all, and imports their
  * style sheet.
  * @throws Error that names a utility class that does not exist.
  */
-export function writeLooks(source: string, names: ReadonlySet<string>, salt: string): string {
-  if (!/^import [^;]*\blooks\b/m.test(source)) return source;
-  const written = source.replace(/(?<![\w./])looks\.(\w+)/g, (_, name: string) => {
-    if (!names.has(name)) throw new Error(`There is no look ${name}`);
-    return JSON.stringify(classOfLook(salt, name));
+export function writeUtilities(source: string, names: ReadonlySet<string>, salt: string): string {
+  if (!/^import [^;]*\butilities\b/m.test(source)) return source;
+  const written = source.replace(/(?<![\w./])utilities\.(\w+)/g, (_, name: string) => {
+    if (!names.has(name)) throw new Error(`There is no utility class ${name}`);
+    return JSON.stringify(classOfUtility(salt, name));
   });
-  return written === source ? source : `import ${JSON.stringify(looksFile)};${written}`;
+  return written === source ? source : `import ${JSON.stringify(utilitiesFile)};${written}`;
 }

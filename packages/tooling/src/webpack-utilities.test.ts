@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { classOfUtility, readUtilities, writeUtilities } from './webpack-utilities.ts';
+
+const utilities = new Set(['quiet', 'stack8']);
+const kit = "import { utilities } from '@freightwright/mfe-kit';\n";
+
+it('writes the class of a utility in place of its name, and loads the style sheet', () => {
+  const written = writeUtilities(`${kit}<p className={utilities.quiet} />`, utilities, 'bol@1');
+  expect(written).toContain(`<p className={"${classOfUtility('bol@1', 'quiet')}"} />`);
+  expect(written).toMatch(/^import ".*utilities\.module\.css";/);
+});
+
+it('leaves the path of the style sheet alone', () => {
+  const source = "import utilities from '../theme/utilities.module.css';\nutilities.quiet;";
+  expect(writeUtilities(source, utilities, 'bol@1')).toContain("from '../theme/utilities.module.css'");
+});
+
+it('gives each part classes of its own', () => {
+  expect(classOfUtility('bol@1', 'quiet')).not.toBe(classOfUtility('bol@2', 'quiet'));
+});
+
+it('leaves code alone that uses no utility class', () => {
+  const source = "const utilities = { quiet: 'a' };\nutilities.quiet;";
+  expect(writeUtilities(source, utilities, 'bol@1')).toBe(source);
+});
+
+it('refuses a utility class that does not exist', () => {
+  expect(() => writeUtilities(`${kit}utilities.loud`, utilities, 'bol@1')).toThrow(
+    'There is no utility class loud',
+  );
+});
+
+it('knows the utility classes of the kit', () => {
+  expect([...readUtilities()]).toEqual(
+    expect.arrayContaining(['h1', 'quiet', 'stack8', 'stack16', 'violation']),
+  );
+});
