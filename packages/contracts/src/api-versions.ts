@@ -9,9 +9,7 @@ type Named = Pick<RouteSpec, 'method' | 'path'>;
 /** A problem in the format of an earlier API version. */
 export type ProblemOfVersion = Record<string, unknown>;
 
-/**
- * One breaking change for clients. A new field that may be ignored is not a change, so it needs no version.
- */
+/** One breaking change for clients. A new field that may be ignored needs no version. */
 export interface ApiChange {
   /** What changed, in whole sentences. docs/api-versions.md has the same words. */
   says: string;

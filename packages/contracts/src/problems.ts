@@ -116,10 +116,7 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems;
 
-/**
- * One violation of one field. `field` is a dotted path into the body ('calculationResult.density'), `rule`
- * the rule's short name.
- */
+/** A violation: `field` is a dotted path into the body ('lines.0.weight'), `rule` a short name. */
 export interface FieldError {
   field: string;
   rule: string;

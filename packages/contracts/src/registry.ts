@@ -52,10 +52,7 @@ const NavigationLink = z.strictObject({
 });
 export type NavigationLink = z.infer<typeof NavigationLink>;
 
-/**
- * One remote as the shell sees it. `manifest` is the address of its mf-manifest.json, in this version's
- * immutable folder.
- */
+/** One remote as the shell sees it. `manifest` is the address in this version's immutable folder. */
 export const RemoteEntry = z.strictObject({
   name: remoteName,
   version: remoteVersion,

@@ -1,10 +1,7 @@
 import { type BillingInterval, type PaidPlan, priceCents } from './plan-prices.ts';
 import type { SubscriptionTier } from './plans.ts';
 
-/**
- * The product's texts about its plans, wherever they appear. Source: the product specification, sections 1,
- * 3, 6 and 9.
- */
+/** The product's texts about its plans. Source: product specification, sections 1, 3, 6 and 9. */
 export interface PlanText {
   readonly tier: SubscriptionTier;
   readonly name: string;

@@ -15,10 +15,7 @@ export const isDeployScope = (scope: string) =>
 export const overrideScope = (remote: string) => `remote.override:${remote}`;
 export const isOverrideScope = (scope: string) => /^remote\.override:mfe-[a-z0-9-]+$/.test(scope);
 
-/**
- * Maximum files of one version; the next constant limits their total bytes. A remote of ours has about 20
- * files and 1 MB.
- */
+/** Maximum files and total bytes of one version. A remote of ours has about 20 files and 1 MB. */
 export const remoteFilesAtMost = 500;
 export const remoteBytesAtMost = 16 * 1024 * 1024;
 
@@ -49,10 +46,7 @@ export function declarationOf(entry: RemoteDeclaration): RemoteDeclaration {
   return Object.fromEntries(given) as RemoteDeclaration;
 }
 
-/**
- * One change of a remote's current version: who made it and when, from which version to which. `from` is null
- * when none was live.
- */
+/** One change of a remote's current version: who, when, which; `from` is null when none was live. */
 export const RemoteChange = z.strictObject({
   name: remoteName,
   action: z.enum(['deploy', 'rollback']),
@@ -130,10 +124,7 @@ export const rollbackRemote = ofRemote(addresses.rollbackRemoteAddress, {
   problems: ['remote.not-found', 'remote.no-such-version', 'remote.gate-failed', 'remote.changed-meanwhile'],
 });
 
-/**
- * Retires a remote. Its pages answer 410, its files and its history stay, and a deployment or a rollback
- * restores it.
- */
+/** Retires a remote: its pages answer 410, its files and history stay; a deployment or rollback undoes it. */
 export const retireRemote = ofRemote(addresses.retireRemoteAddress, {
   summary: 'Retire a remote',
   response: RemoteRecord,

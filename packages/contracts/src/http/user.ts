@@ -19,10 +19,7 @@ export const UserStatus = z.strictObject({
       /** Empty for a machine client. */
       email: text(emailMaxLength),
       isPro: z.boolean(),
-      /**
-       * The calculations a day that the plan includes; null without a limit. The browser counts the used
-       * ones.
-       */
+      /** The plan's calculations a day; null without a limit. The browser counts the used ones. */
       calculationsRemaining: z.nullable(z.int()),
     }),
   ),

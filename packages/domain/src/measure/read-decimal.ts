@@ -15,6 +15,7 @@ const fraction = /^(?:(\d+)(?: |-))?(\d{1,3})\/(\d{1,3})$/;
  * single dot is always the decimal point: '1.200' is 1.2. Both together settle it: the last one is the
  * decimal sign. Tape-measure fractions are read too: '48 1/2', '48-1/2' and '48½'. Full-width digits count as
  * digits. '1e3' is refused, because in a freight form it is a typo far more often than a thousand.
+ * @example readDecimal('48 1/2'); // => 48.5
  */
 export function readDecimal(text: string): number {
   const [, sign, digits = ''] = signed.exec(normalized(text)) ?? [];
@@ -23,8 +24,8 @@ export function readDecimal(text: string): number {
 }
 
 /**
- * Replaces full-width and typographic characters with plain ones and '½' with ' 1/2', and collapses and trims
- * spaces.
+ * Replaces full-width and typographic characters with plain ones and '½' with ' 1/2'; collapses spaces.
+ * @example normalized(' ４８½ '); // => '48 1/2'
  */
 export function normalized(text: string): string {
   // Nearly every number is plain, and nothing below would change it.

@@ -1,6 +1,4 @@
-/**
- * The longest texts of a bill of lading, in characters, and the maximum counts. Drafts have the same limits.
- */
+/** Limits of a bill of lading and of its drafts: text lengths in characters, and maximum counts. */
 export const bolLimits = {
   company: 100,
   address: 120,
