@@ -42,7 +42,11 @@ export const currentApiVersion: string = (apiVersions.at(-1) ?? apiVersions[0]).
 
 export type ApiVersions = ReturnType<typeof createApiVersions>;
 
-/** @param versions every version, oldest first. */
+/**
+ * The versions and the conversions between them.
+ * @param versions every version, oldest first.
+ * @example createApiVersions().headersOf('2026-11-23'); // => { 'freightwright-version': '2026-11-23' }
+ */
 export function createApiVersions(versions: readonly [ApiVersion, ...ApiVersion[]] = apiVersions) {
   const current = (versions.at(-1) ?? versions[0]).date;
   /** What changed after a version, oldest first. */

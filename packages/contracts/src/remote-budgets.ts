@@ -24,6 +24,7 @@ export const scriptBytesAtMost = 4 * 1024 * 1024;
  * The budget of a remote's entry and the chunks that its lifecycle needs immediately, in KiB after gzip: what
  * is left of the page's budget.
  * @param routes the exact paths the remote answers.
+ * @example remoteStartBudgetKiB(['/bol']); // => 43
  */
 export function remoteStartBudgetKiB(routes: readonly string[]): number {
   const { homePage, remotePage, shell, sharedLibraries } = jsBudgetsKiB;

@@ -86,13 +86,21 @@ export const commonProblems = [
   'internal',
 ] as const satisfies readonly ProblemCode[];
 
-/** Whether the contract of a route lists this problem code, or it is common to all routes. */
+/**
+ * Whether the contract of a route lists this problem code, or it is common to all routes.
+ * @example routeMayAnswer({ problems: ['bol.not-found'] }, 'rate.limited'); // => true
+ */
 export const routeMayAnswer = ({ problems = [] }: Pick<RouteSpec, 'problems'>, code: ProblemCode): boolean =>
   problems.includes(code) || commonProblems.some((common) => common === code);
 
 const defaults = { status: 200, bodyLimitBytes: 64 * 1024, timeoutMs: 10_000, problems: [] } as const;
 
-/** Declares a public route, from which validation, browser client, gateway table and OpenAPI are derived. */
+/**
+ * Declares a public route, from which validation, browser client, gateway table and OpenAPI are derived.
+ * @example
+ * const address = { method: 'GET', path: '/api/bol/:id', access: 'registered' } as const;
+ * defineRoute({ ...address, service: 'bol', summary: 'Read a bill', response: Bol }).status; // => 200
+ */
 export function defineRoute<const S extends RouteSpec>(spec: S): Route<S> {
   const { problems = [] } = spec;
   const ofKeys = spec.idempotent ? keyProblems.filter((code) => !problems.includes(code)) : [];
@@ -107,7 +115,13 @@ type Overwrite<A, B> = Omit<A, keyof B> & B;
 type Rest<Said> = Partial<RouteSpec> &
   Pick<RouteSpec, Exclude<'service' | 'access' | 'summary' | 'response', keyof Said>>;
 
-/** Declares routes with common values, such as their service. A route's own values take precedence. */
+/**
+ * Declares routes with common values, such as their service. A route's own values take precedence.
+ * @example
+ * const route = routesOf({ service: 'bol', access: 'registered' });
+ * route({ method: 'GET', path: '/api/bol/:id' }, { summary: 'Read a bill', response: Bol }).service;
+ * // => 'bol'
+ */
 export const routesOf =
   <const C extends Partial<RouteSpec>>(common: C) =>
   <const A extends Pick<RouteSpec, 'method' | 'path' | 'produces'>, const S extends Rest<C & A>>(

@@ -152,7 +152,10 @@ export const exportingServices = namesWith((facts) => 'exports' in facts && fact
   isAsked,
 ) as ExportingService[];
 
-/** Every collection in the database of a service, including those of the kit. */
+/**
+ * Every collection in the database of a service, including those of the kit.
+ * @example collectionsOf('billing').probes; // => 'always'
+ */
 export function collectionsOf(name: ServiceName): Readonly<Record<string, Retention>> {
   const facts: ServiceFacts = services[name];
   if (facts.stores === 'nothing') return {};
@@ -163,6 +166,9 @@ export function collectionsOf(name: ServiceName): Readonly<Record<string, Retent
   return { ...facts.collections, ...ofKit };
 }
 
-/** The services behind an entry of the status page. */
+/**
+ * The services behind an entry of the status page.
+ * @example servicesShownAs('bills'); // => ['bol', 'usage']
+ */
 export const servicesShownAs = (part: StatusPart): ServiceName[] =>
   namesWith(({ statusParts }) => statusParts.some((each) => each === part));

@@ -22,6 +22,7 @@ export interface BolFormFault {
 /**
  * Checks the rules between several fields, even while other fields are missing or wrong, so that one response
  * reports every error. Reads only what could be saved as a draft, except numbers.
+ * @example BolDraftForm.check(checkFaults(BolDraftForm, bolFormFaults)).safeParse({}).success; // => true
  */
 export const checkFaults = <T>(draft: z.ZodMiniType<T>, faultsOf: (value: T) => readonly BolFormFault[]) =>
   z.check<T>(

@@ -58,14 +58,17 @@ export const planNames: Readonly<Record<SubscriptionTier, string>> = {
   enterprise: 'Enterprise',
 };
 
-/** US dollars without cents where there are none: "$29", "$24.17". */
+/**
+ * US dollars without cents where there are none.
+ * @example dollars(24_17); // => '$24.17'
+ */
 export const dollars = (cents: number): string =>
   `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: cents % 100 === 0 ? 0 : 2, maximumFractionDigits: 2 })}`;
 
-/** "$29", "$290". The free plan is "$0". */
+/** @example planPrice('free', 'month'); // => '$0' */
 export const planPrice = (plan: SubscriptionTier, interval: BillingInterval): string =>
   dollars(plan === 'free' ? 0 : priceCents(plan, interval));
 
-/** "$29 a month", "$290 a year". */
+/** @example priceInWords('professional', 'month'); // => '$29 a month' */
 export const priceInWords = (plan: PaidPlan, interval: BillingInterval): string =>
   `${planPrice(plan, interval)} a ${interval}`;

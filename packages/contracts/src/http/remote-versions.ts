@@ -70,7 +70,10 @@ export const activateVersion = ofRemote(addresses.activateVersionAddress, {
 /** Lifetime of a trial permit, seconds. */
 export const trialPermitLifetimeS = 7 * 24 * 60 * 60;
 
-/** The address at which a browser tries a version, for itself alone. The page there asks for confirmation. */
+/**
+ * The address at which a browser tries a version, for itself alone. The page there asks for confirmation.
+ * @example trialPath(entry, permit).split('&')[0]; // => '/bol?mf=mfe-bol@1.0.0'
+ */
 export function trialPath({ name, version, routes }: RemoteEntry, permit: string): string {
   const query = new URLSearchParams({ mf: `${name}@${version}`, 'mf-permit': permit });
   // '@' is allowed in a query unescaped, and is easier to read so.

@@ -4,15 +4,23 @@ import { RemoteCanary, RemoteEntry, remoteName, remoteVersion } from '../registr
 import { defineRoute, routesOf } from '../route.ts';
 import { list, moment, text } from '../text.ts';
 
-/** Scope of a principal that may deploy and roll back one remote. */
+/**
+ * Scope of a principal that may deploy and roll back one remote.
+ * @example deployScope('mfe-bol'); // => 'remote.deploy:mfe-bol'
+ */
 export const deployScope = (remote: string) => `remote.deploy:${remote}`;
 /** Scope of a principal that may do so with every remote, including new ones. */
 export const deployEveryScope = 'remote.deploy:*';
+/** @example isDeployScope('remote.deploy:mfe-bol'); // => true */
 export const isDeployScope = (scope: string) =>
   scope === deployEveryScope || /^remote\.deploy:mfe-[a-z0-9-]+$/.test(scope);
 
-/** Scope of a permit to override one remote with another build in the running shell. */
+/**
+ * Scope of a permit to override one remote with another build in the running shell.
+ * @example overrideScope('mfe-bol'); // => 'remote.override:mfe-bol'
+ */
 export const overrideScope = (remote: string) => `remote.override:${remote}`;
+/** @example isOverrideScope('remote.override:*'); // => false */
 export const isOverrideScope = (scope: string) => /^remote\.override:mfe-[a-z0-9-]+$/.test(scope);
 
 /** Maximum files and total bytes of one version. A remote of ours has about 20 files and 1 MB. */
@@ -39,7 +47,10 @@ export const RemoteDeclaration = z.pick(RemoteEntry, {
 });
 export type RemoteDeclaration = z.infer<typeof RemoteDeclaration>;
 
-/** Picks the declaration from an entry of the registry or a remote.json. Other fields are left out. */
+/**
+ * Picks the declaration from an entry of the registry or a remote.json. Other fields are left out.
+ * @example declarationOf(entry).routes; // => ['/bol']
+ */
 export function declarationOf(entry: RemoteDeclaration): RemoteDeclaration {
   const names = Object.keys(RemoteDeclaration.shape) as (keyof RemoteDeclaration)[];
   const given = names.filter((name) => entry[name] !== undefined).map((name) => [name, entry[name]]);
@@ -79,7 +90,10 @@ export const RemoteRecord = z.strictObject({
 });
 export type RemoteRecord = z.infer<typeof RemoteRecord>;
 
-/** Whether a remote is served. A retired one is not. */
+/**
+ * Whether a remote is served, which a retired one is not.
+ * @example isLive({ ...record, retired: { by: 'ann', at: '2026-11-23T09:30:00.000Z' } }); // => false
+ */
 export const isLive = ({ retired }: RemoteRecord): boolean => retired === undefined;
 
 /** The NATS KV bucket of the registry. The key is the name of a remote, the value its RemoteRecord. */

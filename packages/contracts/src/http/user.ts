@@ -26,7 +26,11 @@ export const UserStatus = z.strictObject({
 });
 export type UserStatus = z.infer<typeof UserStatus>;
 
-/** The status of a verified principal. */
+/**
+ * The status of a verified principal.
+ * @example
+ * userStatusOf({ tier: 'anonymous', scopes: [], clientAddress: '192.0.2.9' }).isLoggedIn; // => false
+ */
 export function userStatusOf({ tier, userId, email = '' }: Principal): UserStatus {
   const isLoggedIn = tier !== 'anonymous' && userId !== undefined;
   const isPro = tierIsAtLeast(tier, 'pro');

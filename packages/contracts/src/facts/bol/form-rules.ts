@@ -7,6 +7,7 @@ import { zipFault } from './zip-state.ts';
 /**
  * Checks the rules between fields on a form that may be incomplete: each rule checks only fields that are
  * present. An empty list does not mean that the form is complete; `BolForm` checks that.
+ * @example bolFormFaults({ shipperZip: '30318', shipperState: 'IL' })[0]?.field; // => ['shipperZip']
  */
 export const bolFormFaults = (form: BolDraftForm): BolFormFault[] => [
   ...placeFaults(form),
@@ -47,7 +48,11 @@ function billToFaults({ freightChargeTerms = 'Prepaid', thirdPartyBillTo }: BolD
 
 const isTime = (text = '') => /^\d{2}:\d{2}$/.test(text);
 
-/** Times and dates that contradict each other. Times of one day compare as texts. */
+/**
+ * Times and dates that contradict each other. Times of one day ('09:00') compare as texts.
+ * @example
+ * stopTimeFaults({ pickupReadyTime: '14:00', pickupCloseTime: '09:00' })[0]?.field; // => ['pickupCloseTime']
+ */
 export function stopTimeFaults(form: BolDraftForm): BolFormFault[] {
   const { pickupReadyTime = '', pickupCloseTime = '', deliveryFromTime = '', deliveryUntilTime = '' } = form;
   const { shipDate = '', deliveryDate = '' } = form;

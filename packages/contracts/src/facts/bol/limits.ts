@@ -94,5 +94,8 @@ export const bolNumberPattern = /^\d{17}$/;
  */
 export const testNumberStart = '049';
 
-/** Whether the bill was made with a test key and must not be used for shipping. */
+/**
+ * Whether the bill was made with a test key and must not be used for shipping.
+ * @example isTestBolNumber(testBolNumberOf(1)); // => true
+ */
 export const isTestBolNumber = (bolNumber: string): boolean => bolNumber.startsWith(testNumberStart);
