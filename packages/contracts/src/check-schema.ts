@@ -13,7 +13,8 @@ export interface CheckOptions {
 
 /**
  * Validates `value` against a schema of either kind of zod and formats the errors, so that the browser and
- * the services show the same messages. The schema must be synchronous.
+ * the services show the same messages.
+ * @throws Error when the schema is asynchronous.
  * @example checkSchema(z.strictObject({ weight: z.number() }), { weight: 'heavy' }).ok; // => false
  */
 export function checkSchema<T extends $ZodType>(

@@ -53,6 +53,7 @@ function checked<M extends { subject: string }>(message: M): M {
 }
 
 /**
+ * Declares an event.
  * @throws TypeError when the subject is not `<context>.<name>.v<version>` in lower case.
  * @example defineEvent({ subject: 'bol.issued.v1', data: Issued }).kind; // => 'event'
  */
@@ -60,6 +61,7 @@ export const defineEvent = <T extends $ZodType>(spec: { subject: string; data: T
   checked({ kind: 'event', ...spec });
 
 /**
+ * Declares a task.
  * @throws TypeError as `defineEvent` does.
  * @example defineTask({ subject: 'notification.send-mail.v1', data: SendMail }).kind; // => 'task'
  */
@@ -67,6 +69,7 @@ export const defineTask = <T extends $ZodType>(spec: { subject: string; data: T 
   checked({ kind: 'task', ...spec });
 
 /**
+ * Declares a request and its reply.
  * @throws TypeError as `defineEvent` does.
  * @example
  * defineRequest({ subject: 'usage.reserve.v1', data: Reserve, reply: Reserved }).kind; // => 'request'

@@ -189,11 +189,17 @@ export interface ProblemBody {
   errors?: FieldError[];
 }
 
-/** @example isProblemCode('bol.not-found'); // => true */
+/**
+ * Whether a value is a code of the table.
+ * @example isProblemCode('bol.not-found'); // => true
+ */
 export const isProblemCode = (code: unknown): code is ProblemCode =>
   typeof code === 'string' && Object.hasOwn(problems, code);
 
-/** @example problemBody(new Problem('bol.not-found'), requestId).status; // => 404 */
+/**
+ * The body of an error response in the format of RFC 9457.
+ * @example problemBody(new Problem('bol.not-found'), requestId).status; // => 404
+ */
 export function problemBody(problem: Problem, requestId: string): ProblemBody {
   const detail = problem.message;
   return {

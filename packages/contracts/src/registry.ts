@@ -14,7 +14,7 @@ const integrity = text(71, z.regex(/^sha384-[A-Za-z0-9+/]{64}$/));
 export const partName = text(40, z.regex(/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/));
 
 /**
- * The chunk into which a remote's build puts a shared component. The registry's admission checks require it.
+ * The chunk into which a remote's build puts a shared component; admission checks verify that it exists.
  * @example partScript('practice-calculator'); // => 'part-practice-calculator'
  */
 export const partScript = (part: string) => `part-${part}`;

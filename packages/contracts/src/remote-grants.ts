@@ -87,7 +87,10 @@ export const remoteGrants: Readonly<Record<string, Grant>> = {
 /** Maximum links in header and footer of a remote without a grant for more. */
 const linksWithoutGrant = 5;
 
-/** @example linksAtMost('mfe-new'); // => 5 */
+/**
+ * The most links of a remote in header and footer.
+ * @example linksAtMost('mfe-new'); // => 5
+ */
 export const linksAtMost = (remote: string): number => remoteGrants[remote]?.links ?? linksWithoutGrant;
 
 /** @example sectionOf('/account/keys'); // => '/account' */

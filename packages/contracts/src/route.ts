@@ -26,7 +26,7 @@ export interface RouteSpec {
   response: $ZodType;
   /** Status of a success. Default 200. A redirect (302) has a Location header and no body. */
   status?: number;
-  /** Media type of a success, default application/json; other types are sent as the handler's bytes. */
+  /** Media type of a success, default application/json; others are the handler's bytes or stream. */
   produces?: string;
   /**
    * The schema of a streamed response, for documentation: the JSON as a whole, or the data of each

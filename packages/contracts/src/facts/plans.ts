@@ -2,7 +2,10 @@
 export const tiers = ['anonymous', 'registered', 'pro', 'enterprise'] as const;
 export type Tier = (typeof tiers)[number];
 
-/** @example tierIsAtLeast('pro', 'registered'); // => true */
+/**
+ * Whether a tier includes the permissions of another.
+ * @example tierIsAtLeast('pro', 'registered'); // => true
+ */
 export const tierIsAtLeast = (tier: Tier, least: Tier): boolean =>
   tiers.indexOf(tier) >= tiers.indexOf(least);
 

@@ -11,7 +11,10 @@ import { list, moment, text } from '../text.ts';
 export const deployScope = (remote: string) => `remote.deploy:${remote}`;
 /** Scope of a principal that may do so with every remote, including new ones. */
 export const deployEveryScope = 'remote.deploy:*';
-/** @example isDeployScope('remote.deploy:mfe-bol'); // => true */
+/**
+ * Whether a scope permits deployments of one or every remote.
+ * @example isDeployScope('remote.deploy:mfe-bol'); // => true
+ */
 export const isDeployScope = (scope: string) =>
   scope === deployEveryScope || /^remote\.deploy:mfe-[a-z0-9-]+$/.test(scope);
 
@@ -20,7 +23,10 @@ export const isDeployScope = (scope: string) =>
  * @example overrideScope('mfe-bol'); // => 'remote.override:mfe-bol'
  */
 export const overrideScope = (remote: string) => `remote.override:${remote}`;
-/** @example isOverrideScope('remote.override:*'); // => false */
+/**
+ * Whether a scope permits an override of one remote.
+ * @example isOverrideScope('remote.override:*'); // => false
+ */
 export const isOverrideScope = (scope: string) => /^remote\.override:mfe-[a-z0-9-]+$/.test(scope);
 
 /** Maximum files and total bytes of one version. A remote of ours has about 20 files and 1 MB. */

@@ -24,7 +24,10 @@ export type RouteOutlines = z.infer<typeof RouteOutlines>;
 /** 'GET /api/bol/:id'. */
 const nameOf = ({ method, path }: Pick<Route, 'method' | 'path'>): string => `${method} ${path}`;
 
-/** @example Object.keys(outlinesOf([readBol])); // => ['GET /api/bol/:id'] */
+/**
+ * The published outlines of routes, by method and path.
+ * @example Object.keys(outlinesOf([readBol])); // => ['GET /api/bol/:id']
+ */
 export const outlinesOf = (routes: readonly Route[]): RouteOutlines =>
   Object.fromEntries(routes.map((route) => [nameOf(route), outlineOf(route)]));
 

@@ -54,7 +54,7 @@ const PriceChange = z.strictObject({
   saving: Usd,
 });
 
-/** An estimate: `baseRate` (after discount, minimum) + `fuelSurcharge` + `accessorialCharges`. */
+/** `totalEstimate` = `baseRate` (after discount and minimum) + `fuelSurcharge` + `accessorialCharges`. */
 export const Prediction = z.strictObject({
   totalEstimate: Usd,
   baseRate: Usd,

@@ -39,6 +39,7 @@ export const readRoiInput = (monthlyShipments: string, savingsPerShipmentUsd: st
 /**
  * The return for one month's figures. Without savings there is no payback, so nothing is divided by zero.
  * Source: product specification, point 9, "ROI".
+ * @throws RangeError when an amount is not a safe integer.
  * @example roiFigures({ monthlyShipments: 50, savingsPerShipmentCents: 6_300 }).paybackShipments; // => 1
  */
 export function roiFigures({ monthlyShipments, savingsPerShipmentCents }: RoiInput): RoiFigures {

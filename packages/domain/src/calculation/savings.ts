@@ -4,7 +4,7 @@ import { compareFreightClasses, type FreightClass } from '../class/freight-class
 /** The label that must accompany the figure wherever it is shown. */
 export const savingsLabel = 'Illustration, not a quote.';
 
-/** Smallest and largest illustration, whole dollars, both included. Source: product specification, 9. */
+/** Smallest and largest illustration, whole dollars, inclusive. Source: product specification, point 9. */
 export interface SavingsRange {
   readonly minUsd: number;
   readonly maxUsd: number;

@@ -15,6 +15,7 @@ export interface ClassCostComparison {
  * What the second of two classes costs relative to the first, for the same weight on the same lane. A price
  * depends on the lane, the weight break, the minimum charge and the surcharges as well, so this is no price.
  * Source: product specification, point 9, "Cost multipliers".
+ * @throws RangeError for an unknown class.
  * @example compareClassCosts('100', '92.5').change; // => -0.075
  */
 export function compareClassCosts(now: FreightClass, after: FreightClass): ClassCostComparison {

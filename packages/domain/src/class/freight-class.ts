@@ -62,6 +62,7 @@ export function freightClassDetail(freightClass: FreightClass): FreightClassDeta
 
 /**
  * Cost of a class relative to the class 50 rate: 1 to 10. Source: product specification, point 9.
+ * @throws RangeError for an unknown class.
  * @example costMultiplier('92.5'); // => 1.85
  */
 export function costMultiplier(freightClass: FreightClass): number {

@@ -53,7 +53,10 @@ export const hazmatQuantityUnits = [
 
 export type HazmatQuantityUnit = (typeof hazmatQuantityUnits)[number];
 
-/** @example isHazmatPackage('pallet'); // => false */
+/**
+ * Whether a kind of package may be on a shipping paper (49 CFR 172.202(a)(7)).
+ * @example isHazmatPackage('pallet'); // => false
+ */
 export const isHazmatPackage = (kind: string): kind is HazmatPackage => Object.hasOwn(hazmatPackages, kind);
 
 /** The amounts on a line. */
