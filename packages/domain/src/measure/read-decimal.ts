@@ -24,7 +24,7 @@ export function readDecimal(text: string): number {
 }
 
 /**
- * Replaces full-width and typographic characters with plain ones and '½' with ' 1/2'; collapses spaces.
+ * Replaces full-width and typographic characters by plain ones, '½' by ' 1/2'; trims and joins spaces.
  * @example normalized(' ４８½ '); // => '48 1/2'
  */
 export function normalized(text: string): string {
