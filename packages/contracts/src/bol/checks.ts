@@ -16,8 +16,7 @@ export function checkHazardousWaste(form: BolDraftForm): void {
 }
 
 /**
- * Compares the totals that a form contains with the sums of its lines. Totals that are left out are not
- * compared.
+ * Compares the totals that a form contains with the sums of its lines. Absent totals are not compared.
  * @throws Problem 'bol.totals-disagree', with the difference of each.
  * @example
  * checkTotals({ totalWeight: 400, lineItems: [{ weight: 500 }] }); // throws Problem 'bol.totals-disagree'

@@ -4,8 +4,7 @@ import { draftOf } from './field.ts';
 
 /**
  * A partly completed form, as it is saved while the user types. Any field may be missing, and a text may be
- * anything up to its length. Every `BolForm` is also a valid draft. What was not typed as a number is left
- * out.
+ * anything up to its length. Every `BolForm` is also a valid draft. Invalid numbers are left out.
  */
 export const BolDraftForm = draftOf(bolFields);
 export type BolDraftForm = z.infer<typeof BolDraftForm>;

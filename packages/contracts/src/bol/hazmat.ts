@@ -27,8 +27,7 @@ const SubsidiaryClass = hazardClass(
 /**
  * What the law requires to be known about a hazardous material. The number of packages is that of the line.
  * The table of 49 CFR 172.101 decides whether such a material exists; it is checked before a bill is issued,
- * and a draft stores whatever was typed. Source: 49 CFR 172.202 (description), 172.203 (additional
- * description).
+ * and a draft stores whatever was typed. Source: 49 CFR 172.202, 172.203 (descriptions).
  */
 export const hazmatFields = {
   identificationNumber: typed(

@@ -27,8 +27,7 @@ export interface RoiFigures {
 
 /**
  * Parses both fields. Shipments are parsed as a whole number, savings as a number; what cannot be parsed
- * counts as 0 (product specification, point 5), and so does what is below 0 (own rule: a negative saving is a
- * typo).
+ * counts as 0 (product specification, point 5), and so does a negative one (own rule: it is a typo).
  * @example readRoiInput('50', '$63'); // => { monthlyShipments: 50, savingsPerShipmentCents: 6300 }
  */
 export const readRoiInput = (monthlyShipments: string, savingsPerShipmentUsd: string): RoiInput => ({

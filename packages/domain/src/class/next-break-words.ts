@@ -25,8 +25,7 @@ export function leverWords(
 }
 
 /**
- * The fact of the weight in a sentence, with what the whole costs then; '' where that passes the limit of
- * entry.
+ * The fact of the weight in a sentence, with the total cost then; '' above the limit of entry.
  * @example
  * heavierWords({ freightClass: '92.5', heavierByLb: 33.4, heavierCostChange: -0.013 }, 'us');
  * // => '33.4 lb more freight would be class 92.5 too, at a total cost 1.3% less.'

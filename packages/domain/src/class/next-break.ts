@@ -36,8 +36,7 @@ export interface NextBreak {
 
 /**
  * How far a shipment is from the next lower class. Computed, never random. Distances are rounded up to a
- * tenth, so that following them reaches the class (33.4 lb, not 33.3). null in the densest band, which has no
- * next class.
+ * tenth, so that following them reaches the class (33.4 lb, not 33.3). null in the densest band.
  * @param system the units of the reader: by 'metric' the tenths are those of a centimeter and a kilogram, so
  * that a distance is rounded a single time. The result is in inches and pounds in any case.
  * @throws RangeError when a dimension or the weight is not a finite number above zero.

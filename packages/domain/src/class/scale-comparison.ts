@@ -3,8 +3,7 @@ import { compareFreightClasses, type FreightClass } from './freight-class.ts';
 
 /**
  * `chart-higher`: the chart over-classes, so declaring its class costs more than the freight has to.
- * `chart-lower`: the chart under-classes, so the carrier may reclassify the freight and charge the
- * difference.
+ * `chart-lower`: the chart under-classes, so the carrier may reclassify the freight and charge more.
  */
 export type Agreement = 'same' | 'chart-higher' | 'chart-lower';
 

@@ -3,8 +3,7 @@ const plain = /^(?:\d+(?:\.\d*)?|\.\d+)$/;
 // Groups of three digits: 1,200 and 12,345,678.9. A group never begins with a lone 0, so 0,500 is a decimal.
 const groupedByComma = /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/;
 const decimalComma = /^\d*,\d+$|^\d+,$/;
-// With two dots, or a dot before a comma, the dots can only be European thousands separators: 1.234.567 and
-// 1.234,5.
+// Two dots, or a dot before a comma, can only be European thousands separators: 1.234.567 and 1.234,5.
 const groupedByDot = /^[1-9]\d{0,2}(?:\.\d{3}){2,}$|^[1-9]\d{0,2}(?:\.\d{3})+,\d*$/;
 const fraction = /^(?:(\d+)(?: |-))?(\d{1,3})\/(\d{1,3})$/;
 

@@ -7,8 +7,7 @@ import type { ShipmentUnit } from './shipment-unit.ts';
 /**
  * How to rate a handling unit with commodities of different classes.
  *
- * - `highest`: the whole unit at its highest class, as a carrier does when the weights are not given
- * separately.
+ * - `highest`: the whole unit at its highest class, as carriers do without separate weights.
  * - `separate`: each commodity's share of the weight at its own class, when the bill of lading describes each
  * with its weight.
  */

@@ -57,8 +57,7 @@ export function shipmentFigures(units: readonly ShipmentUnit[]): ShipmentFigures
   const weightLb = withoutFloatNoise(sum(figures.map((unit) => unit.weightLb)));
   const cuFt = withoutFloatNoise(sum(figures.map((unit) => unit.volumeCuFt)));
   const [only] = figures;
-  // With one kind of unit its exact density is used, so that two equal pallets have the class of one to the
-  // last bit.
+  // With one kind of unit its exact density is used, so that two equal pallets have the class of one.
   const pcf =
     figures.length === 1 && only !== undefined ? only.densityPcf : withoutFloatNoise(weightLb / cuFt);
   return {

@@ -44,9 +44,7 @@ export interface LoadPlans {
   readonly best: TrailerPlan;
   readonly byCarrier: TrailerPlan;
 }
-
-// Above this many stacks the exact searches are replaced by rows of equal units, which is the rule of thumb
-// on a dock.
+// Above this many stacks the exact searches are replaced by rows of equal units, the rule of thumb on a dock.
 const mostStacksToSearch = 400;
 /** Stacks per block in the sequence search. The index is the number of footprints. */
 const blockByFootprints = [
