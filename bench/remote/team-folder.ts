@@ -64,7 +64,7 @@ export async function makeTeamFolder(env: Readonly<Record<string, string>>) {
     /** Edits a line of visible text, as a developer does. */
     async write(label: string) {
       const text = await readFile(page, 'utf8');
-      await writeFile(page, text.replace(/<Sheet title="[^"]*">/, `<Sheet title="${label}">`));
+      await writeFile(page, text.replace(/<Section title="[^"]*">/, `<Section title="${label}">`));
     },
     remove: () => rm(folder, { recursive: true, force: true }),
   };

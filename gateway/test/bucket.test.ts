@@ -28,7 +28,8 @@ describe.skipIf('why' in server)('a gateway whose versions are in a bucket', () 
     expect([file.status, await file.text()]).toEqual([200, 'stored()']);
     expect((await fetch(`${site}/mfe/mfe-aa/1/img/b.js`)).status).toBe(404);
     const assets = async () =>
-      ((await (await fetch(`${site}/readyz`)).json()) as { parts: { assets: string } }).parts.assets;
+      ((await (await fetch(`${site}/readyz`)).json()) as { components: { assets: string } }).components
+        .assets;
     await expect.poll(assets).toBe('ok');
     await server.forgetAll();
     await expect.poll(assets).toBe('down');

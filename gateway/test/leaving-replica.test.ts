@@ -49,10 +49,12 @@ test('a service is as ready as the replica that follows the one that leaves', as
   let asked = 0;
   const service = await startService((_req, res) => {
     asked += 1;
-    if (asked === 1) res.writeHead(503, { connection: 'close' }).end('{"status":"stopping","parts":{}}');
-    else res.end('{"status":"ok","parts":{"mongo":"ok"}}');
+    if (asked === 1) res.writeHead(503, { connection: 'close' }).end('{"status":"stopping","components":{}}');
+    else res.end('{"status":"ok","components":{"mongo":"ok"}}');
   });
   const gateway = await startGateway({ serviceUrl: service.url });
   const answer = await fetch(`${gateway.url}/readyz`);
-  expect(await answer.json()).toMatchObject({ parts: { notification: 'ok', 'notification.mongo': 'ok' } });
+  expect(await answer.json()).toMatchObject({
+    components: { notification: 'ok', 'notification.mongo': 'ok' },
+  });
 });

@@ -37,8 +37,10 @@ test('limits, registry and messages go over one connection to the message server
     (await fetch(`${site}/api/user/status`, { headers: { 'x-api-key': 'a key' } })).status;
   await until(async () => (await statusWithKey()) === 401);
   await until(async () => (await fetch(`${site}/mfe/registry.json`)).status === 200);
-  const { parts } = (await (await fetch(`${site}/readyz`)).json()) as { parts: Record<string, string> };
-  expect(parts.nats).toBe('ok');
+  const { components } = (await (await fetch(`${site}/readyz`)).json()) as {
+    components: Record<string, string>;
+  };
+  expect(components.nats).toBe('ok');
   expect(way.seen.connections).toBe(1);
   run.child.kill('SIGTERM');
   expect(await run.exit).toBe(0);

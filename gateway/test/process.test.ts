@@ -16,7 +16,7 @@ test('the process serves without NATS, database and identity provider, and ends 
   expect(await answer.json()).toEqual({ accepted: true });
   expect((await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).status).toBe(200);
   expect(await (await fetch(`${site}/readyz`)).json()).toMatchObject({
-    parts: { nats: 'down', registry: 'down', sessions: 'down' },
+    components: { nats: 'down', registry: 'down', sessions: 'down' },
   });
   const cookie = `sid=${'A'.repeat(43)}`;
   expect((await fetch(`${site}/api/user/status`, { headers: { cookie } })).status).toBe(503);

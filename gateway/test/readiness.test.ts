@@ -10,9 +10,9 @@ async function builtSite() {
   return { shellDir, registry: registryOf(calculator) };
 }
 
-const serviceAnswering = (status: number, parts: Record<string, string>) =>
+const serviceAnswering = (status: number, components: Record<string, string>) =>
   startService((req, res) => {
-    if (req.url === '/readyz') res.writeHead(status).end(JSON.stringify({ status: 'x', parts }));
+    if (req.url === '/readyz') res.writeHead(status).end(JSON.stringify({ status: 'x', components }));
   });
 
 test('readyz is 200 when every part is ready and names them all, the services with theirs', async () => {
@@ -26,7 +26,7 @@ test('readyz is 200 when every part is ready and names them all, the services wi
   expect(answer.status).toBe(200);
   expect(await answer.json()).toEqual({
     status: 'ok',
-    parts: {
+    components: {
       nats: 'ok',
       shell: 'ok',
       registry: 'ok',
@@ -44,7 +44,7 @@ test('readyz says how many seconds ago the registry was known to be the one in N
   registry.update([calculator], { confirmedAtMs: nowMs - 3_600_000 });
   const gateway = await startGateway({ shellDir, registry, now: () => nowMs });
   const answer = await (await fetch(`${gateway.url}/readyz`)).json();
-  expect(answer).toMatchObject({ parts: { registry: 'ok' }, registryAgeS: 3_600 });
+  expect(answer).toMatchObject({ components: { registry: 'ok' }, registryAgeS: 3_600 });
 });
 
 test('readyz is 503 while no remote is deployed, since every page is missing', async () => {
@@ -56,7 +56,7 @@ test('readyz is 503 while no remote is deployed, since every page is missing', a
   });
   const answer = await fetch(`${gateway.url}/readyz`);
   expect(answer.status).toBe(503);
-  expect(await answer.json()).toMatchObject({ parts: { registry: 'down', shell: 'ok' } });
+  expect(await answer.json()).toMatchObject({ components: { registry: 'down', shell: 'ok' } });
 });
 
 test('readyz is 503 and says which part is down', async () => {
@@ -69,7 +69,7 @@ test('readyz is 503 and says which part is down', async () => {
   expect(answer.status).toBe(503);
   expect(await answer.json()).toEqual({
     status: 'down',
-    parts: {
+    components: {
       nats: 'down',
       shell: 'down',
       registry: 'down',
@@ -87,7 +87,7 @@ test('readyz answers also when a service is down, hangs or talks nonsense', asyn
     const gateway = await startGateway({ ...(await builtSite()), serviceUrl });
     const answer = await fetch(`${gateway.url}/readyz`);
     expect(answer.status).toBe(503);
-    expect(await answer.json()).toMatchObject({ parts: { shell: 'ok', notification: 'down' } });
+    expect(await answer.json()).toMatchObject({ components: { shell: 'ok', notification: 'down' } });
   }
 });
 

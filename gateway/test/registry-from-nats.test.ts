@@ -60,9 +60,9 @@ async function startSite(url = nats.urlOf('gateway')) {
       return remote?.version;
     },
     page: async () => (await fetch(`${gateway.url}/bol`, { headers: { accept: 'text/html' } })).text(),
-    async parts() {
+    async components() {
       const answer = await fetch(`${gateway.url}/readyz`);
-      return ((await answer.json()) as { parts: Record<string, string> }).parts;
+      return ((await answer.json()) as { components: Record<string, string> }).components;
     },
     file,
   };
@@ -129,7 +129,7 @@ test('while NATS is away the last registry stands, and it goes on when NATS is b
   await nats.stop();
   expect(await site.version()).toBe('1');
   expect(await site.page()).toContain('"version":"1"');
-  expect((await site.parts()).registry).toBe('ok');
+  expect((await site.components()).registry).toBe('ok');
   nats = await startNats({ dataDir, port: nats.port });
   await vi.waitFor(() => point('2'), { timeout: 20_000, interval: 50 });
   await vi.waitFor(async () => expect(await site.version()).toBe('2'), { timeout: 20_000, interval: 50 });
@@ -143,8 +143,8 @@ test('started while NATS is down the site serves, says that the registry is down
   const site = await startSite(url);
   expect(await site.page()).toContain('mfe-registry');
   expect((await site.file()).status).toBe(503);
-  expect((await site.parts()).registry).toBe('down');
+  expect((await site.components()).registry).toBe('down');
   nats = await startNats({ dataDir, port });
   await vi.waitFor(async () => expect(await site.version()).toBe('1'), { timeout: 20_000, interval: 50 });
-  await until(async () => (await site.parts()).registry === 'ok');
+  await until(async () => (await site.components()).registry === 'ok');
 });

@@ -215,7 +215,7 @@ test.skipIf(isServerGiven)(
 
 test('the site without its sessions is still a site: readyz names them and stays 200', async () => {
   const shellDir = await shellWith();
-  const service = await startService((_req, res) => res.end(JSON.stringify({ parts: {} })));
+  const service = await startService((_req, res) => res.end(JSON.stringify({ components: {} })));
   const gateway = await startGateway({
     shellDir,
     registry: registryOf(calculator),
@@ -227,6 +227,6 @@ test('the site without its sessions is still a site: readyz names them and stays
   expect(await answer.json()).toEqual({
     status: 'degraded',
     registryAgeS: expect.any(Number),
-    parts: { shell: 'ok', registry: 'ok', notification: 'ok', sessions: 'down' },
+    components: { shell: 'ok', registry: 'ok', notification: 'ok', sessions: 'down' },
   });
 });

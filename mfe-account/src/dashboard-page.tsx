@@ -6,7 +6,7 @@ import {
   usePageTitle,
   usePlatform,
   useReadable,
-  utilities,
+  util,
 } from '@freightwright/mfe-kit';
 import { Suspense, useEffect, useState } from 'react';
 import { VerifyBar } from './account/verify-again.tsx';
@@ -31,8 +31,8 @@ export function DashboardPage() {
   if (!user) {
     return (
       <>
-        <h1 className={utilities.h1}>Dashboard</h1>
-        <p className={`${utilities.above4} ${utilities.ink2}`}>You are signed out.</p>
+        <h1 className={util.h1}>Dashboard</h1>
+        <p className={`${util.above4} ${util.ink2}`}>You are signed out.</p>
       </>
     );
   }
@@ -56,13 +56,11 @@ function Dashboard({ userId, email, plan }: DashboardProps) {
   return (
     <OwnQueries userId={userId}>
       <header className={styles.head}>
-        <div className={utilities.shrinking}>
-          <h1 className={utilities.h1}>Dashboard</h1>
-          {email !== '' && (
-            <p className={`${utilities.above4} ${utilities.breaking} ${utilities.ink2}`}>{email}</p>
-          )}
+        <div className={util.shrinking}>
+          <h1 className={util.h1}>Dashboard</h1>
+          {email !== '' && <p className={`${util.above4} ${util.breaking} ${util.ink2}`}>{email}</p>}
         </div>
-        <div className={utilities.actions}>
+        <div className={util.actions}>
           <ButtonLink href="/account" variant="quiet">
             Account
           </ButtonLink>
@@ -95,7 +93,7 @@ function Sections({ plan }: Pick<DashboardProps, 'plan'>) {
     <>
       {isWaiting && <SectionsSkeleton />}
       <div hidden={isWaiting}>
-        <div className={utilities.styleSheets}>
+        <div className={util.styleSheets}>
           <Meters plan={plan} />
           <div className={styles.cards}>
             <CalculatorCard />
@@ -105,7 +103,7 @@ function Sections({ plan }: Pick<DashboardProps, 'plan'>) {
           {isAnalysed && plan !== 'free' && (
             <Suspense
               fallback={
-                <p role="status" className={utilities.quiet}>
+                <p role="status" className={util.quiet}>
                   Loading the charts
                 </p>
               }
@@ -127,14 +125,14 @@ function Sections({ plan }: Pick<DashboardProps, 'plan'>) {
 const DashboardSkeleton = () => (
   <>
     <header className={styles.head}>
-      <h1 className={utilities.h1}>Dashboard</h1>
+      <h1 className={util.h1}>Dashboard</h1>
     </header>
     <SectionsSkeleton />
   </>
 );
 
 const SectionsSkeleton = () => (
-  <div className={utilities.styleSheets} role="status" aria-label="Loading the dashboard">
+  <div className={util.styleSheets} role="status" aria-label="Loading the dashboard">
     <Section className={metersStyles.meters} aria-hidden="true">
       <Meter />
       <Meter />
@@ -161,8 +159,8 @@ const Meter = () => (
 );
 
 const Card = () => (
-  <Section className={`${skeletonStyles.card} ${utilities.stack16} ${utilities.top}`}>
-    <span className={`${utilities.bar20} ${utilities.measure168}`} />
-    <span className={utilities.bar16} />
+  <Section className={`${skeletonStyles.card} ${util.stack16} ${util.top}`}>
+    <span className={`${util.bar20} ${util.measure168}`} />
+    <span className={util.bar16} />
   </Section>
 );

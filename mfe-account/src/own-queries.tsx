@@ -1,4 +1,4 @@
-import { ButtonLink, usePageTitle, usePlatform, useReadable, utilities } from '@freightwright/mfe-kit';
+import { ButtonLink, usePageTitle, usePlatform, useReadable, util } from '@freightwright/mfe-kit';
 import { QueryClientProvider, type UseQueryResult } from '@freightwright/mfe-routing';
 import { type ReactNode, useEffect, useState } from 'react';
 import { createAccountQueries } from './account-queries.ts';
@@ -42,9 +42,9 @@ export function OwnPage({ title, link, waiting, children }: OwnPageProps) {
   const { status, user } = useReadable(usePlatform().session);
   return (
     <>
-      <header className={`${utilities.below20} ${utilities.apart16}`}>
-        <h1 className={utilities.h1}>{title}</h1>
-        <a href={link.href} className={utilities.text}>
+      <header className={`${util.below20} ${util.apart16}`}>
+        <h1 className={util.h1}>{title}</h1>
+        <a href={link.href} className={util.text}>
           {link.label}
         </a>
       </header>
@@ -54,7 +54,7 @@ export function OwnPage({ title, link, waiting, children }: OwnPageProps) {
           {children}
         </OwnQueries>
       )}
-      {status === 'signed-out' && <p className={utilities.ink2}>You are signed out.</p>}
+      {status === 'signed-out' && <p className={util.ink2}>You are signed out.</p>}
     </>
   );
 }
@@ -66,8 +66,8 @@ interface NeedsEnterpriseProps {
 
 /** Describes a page or section to users whose plan does not include it. */
 export const NeedsEnterprise = ({ children }: NeedsEnterpriseProps) => (
-  <div className={`${utilities.stack16} ${utilities.left}`}>
-    <p className={utilities.text}>{children}</p>
+  <div className={`${util.stack16} ${util.left}`}>
+    <p className={util.text}>{children}</p>
     <ButtonLink href="/pricing?plan=enterprise">See the Enterprise plan</ButtonLink>
   </div>
 );

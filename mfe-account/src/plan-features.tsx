@@ -1,5 +1,5 @@
 import { planNames, type SubscriptionTier, subscriptionTiers } from '@freightwright/contracts/facts';
-import { CheckIcon, classNames, Section, SectionBody, Tag, utilities } from '@freightwright/mfe-kit';
+import { CheckIcon, classNames, Section, SectionBody, Tag, util } from '@freightwright/mfe-kit';
 import styles from './plan-features.module.css';
 
 /** The features on the dashboard. Source: the product specification, sections 1, 6 and 9. */
@@ -46,13 +46,13 @@ function featuresOf(plan: SubscriptionTier): readonly PlanFeatureState[] {
 }
 
 export const PlanFeatures = ({ plan }: { readonly plan: SubscriptionTier }) => (
-  <Section title="Plan features" aside={<p className={utilities.ink2}>{planNames[plan]}</p>}>
+  <Section title="Plan features" aside={<p className={util.ink2}>{planNames[plan]}</p>}>
     <SectionBody className={styles.body}>
       <ul className={styles.list}>
         {featuresOf(plan).map(({ text, from, path, included }) => (
-          <li key={text} className={classNames(styles.feature, !included && utilities.ink2)}>
+          <li key={text} className={classNames(styles.feature, !included && util.ink2)}>
             <span className={styles.mark}>{included ? <CheckIcon /> : <span className={styles.dash} />}</span>
-            <span className={`${utilities.growing} ${utilities.shrinking}`}>
+            <span className={`${util.growing} ${util.shrinking}`}>
               {path === undefined ? text : <a href={path}>{text}</a>}
             </span>
             {!included && <Tag>{planNames[from]}</Tag>}

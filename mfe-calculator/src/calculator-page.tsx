@@ -1,4 +1,4 @@
-import { type PageHead, usePageHead, usePlatform, useReadable, utilities } from '@freightwright/mfe-kit';
+import { type PageHead, usePageHead, usePlatform, useReadable, util } from '@freightwright/mfe-kit';
 import { useEffect, useRef, useState } from 'react';
 import { type CalculatorDeps, createCalculator } from './calculator.ts';
 import { CalculatorForm } from './form/calculator-form.tsx';
@@ -50,7 +50,7 @@ export function CalculatorPage({ deps }: { readonly deps: CalculatorDeps }) {
       </div>
       {/* This region exists before it has text, because a screen reader does not announce a region that is
           added together with its text. */}
-      <p className={utilities.unseen} aria-live="polite" aria-atomic="true">
+      <p className={util.unseen} aria-live="polite" aria-atomic="true">
         {engine && (
           <engine.Announcement
             outcome={outcome}

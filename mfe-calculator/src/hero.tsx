@@ -1,10 +1,10 @@
-import { ButtonLink, classNames, utilities } from '@freightwright/mfe-kit';
+import { ButtonLink, classNames, util } from '@freightwright/mfe-kit';
 import styles from './hero.module.css';
 
 /** @param landing true for visitors who are signed out and new: shows the two buttons below the heading. */
 export const Hero = ({ landing }: { readonly landing: boolean }) => (
   <header className={classNames(styles.hero, landing && styles.landing)}>
-    <h1 className={`${utilities.h1} ${utilities.balanced}`}>Freight class from four numbers</h1>
+    <h1 className={`${util.h1} ${util.balanced}`}>Freight class from four numbers</h1>
     <p className={styles.lead}>
       Measure one handling unit, pallet included. Density, class on both scales and the distance to the next
       break are worked out in your browser.
@@ -24,7 +24,7 @@ export const Hero = ({ landing }: { readonly landing: boolean }) => (
 export const NeedsScript = ({ what }: { readonly what: string }) => (
   <noscript>
     <p
-      className={`${utilities.below16} ${utilities.refusal}`}
+      className={`${util.below16} ${util.refusal}`}
     >{`The ${what} needs JavaScript. Turn it on to continue.`}</p>
   </noscript>
 );

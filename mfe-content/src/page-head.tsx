@@ -1,4 +1,4 @@
-import { utilities } from '@freightwright/mfe-kit';
+import { util } from '@freightwright/mfe-kit';
 import type { ReactNode, Ref } from 'react';
 import styles from './page-head.module.css';
 
@@ -17,11 +17,11 @@ export const PageHead = ({ title, lead, titleRef, children }: PageHeadProps) => 
       <h1
         ref={titleRef}
         tabIndex={titleRef ? -1 : undefined}
-        className={`${utilities.h1} ${utilities.balanced} ${utilities.below12}`}
+        className={`${util.h1} ${util.balanced} ${util.below12}`}
       >
         {title}
       </h1>
-      <p className={`${utilities.lead} ${utilities.pretty}`}>{lead}</p>
+      <p className={`${util.lead} ${util.pretty}`}>{lead}</p>
     </div>
     {children}
   </header>

@@ -1,5 +1,5 @@
 import type { RemoteRecord } from '@freightwright/contracts';
-import { Button, Dialog, TextField, usePlatform, utilities } from '@freightwright/mfe-kit';
+import { Button, Dialog, TextField, usePlatform, util } from '@freightwright/mfe-kit';
 import { type FormEvent, useState } from 'react';
 import { Refusal, useTaking } from './confirm-move.tsx';
 import { changeCanary, startCanary } from './moves.ts';
@@ -66,8 +66,8 @@ function Form({ record, version, onDone, onClose }: FormProps) {
   };
   const shown: Partial<typeof violations> = isTried ? violations : {};
   return (
-    <form noValidate onSubmit={submit} className={utilities.stack16}>
-      <p className={`${utilities.ink2} ${utilities.breaking}`}>
+    <form noValidate onSubmit={submit} className={util.stack16}>
+      <p className={`${util.ink2} ${util.breaking}`}>
         Some visitors get {version}, all others {entry.version}. A visitor who gets it keeps getting it.
       </p>
       <TextField
@@ -97,7 +97,7 @@ function Form({ record, version, onDone, onClose }: FormProps) {
         onChange={(event) => setMinutes(event.currentTarget.value)}
       />
       <Refusal title={canary ? 'Not changed.' : 'Not started.'}>{refusal}</Refusal>
-      <div className={utilities.buttons}>
+      <div className={util.buttons}>
         <Button type="submit" variant="primary" pendingText={isPending && 'Saving'}>
           {canary ? 'Change the canary' : 'Start the canary'}
         </Button>

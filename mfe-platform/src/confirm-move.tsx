@@ -1,4 +1,4 @@
-import { ApiError, Button, Dialog, usePlatform, utilities } from '@freightwright/mfe-kit';
+import { ApiError, Button, Dialog, usePlatform, util } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import type { Move } from './moves.ts';
 import { useReadAgain } from './use-remotes.ts';
@@ -28,9 +28,9 @@ function Question({ move, onDone, onClose }: Omit<ConfirmMoveProps, 'returnTo'> 
   );
   return (
     <>
-      <p className={`${utilities.below16} ${utilities.ink2} ${utilities.breaking}`}>{move.message}</p>
+      <p className={`${util.below16} ${util.ink2} ${util.breaking}`}>{move.message}</p>
       <Refusal title={move.notDone}>{refusal}</Refusal>
-      <div className={utilities.buttons}>
+      <div className={util.buttons}>
         <Button variant="primary" data-first pendingText={isPending && move.pending} onClick={take}>
           {move.confirm}
         </Button>
@@ -80,7 +80,7 @@ export function Refusal({
   return (
     <div role="alert">
       {children !== undefined && (
-        <p className={`${utilities.below16} ${utilities.refusal}`}>
+        <p className={`${util.below16} ${util.refusal}`}>
           <strong>{title}</strong> {children}
         </p>
       )}

@@ -1,5 +1,5 @@
 import type { CanaryStep, RemoteChange } from '@freightwright/contracts';
-import { SectionBody, Table, TableHead, usePlatform, useReadable, utilities } from '@freightwright/mfe-kit';
+import { SectionBody, Table, TableHead, usePlatform, useReadable, util } from '@freightwright/mfe-kit';
 import { formatAction, formatMoment, formatStep, formatWho } from './remote-words.ts';
 import styles from './tables.module.css';
 
@@ -44,7 +44,7 @@ export function HistoryTable({ changes, retirements, canaries }: HistoryTablePro
   if (lines.length === 0) {
     return (
       <SectionBody>
-        <p className={utilities.quiet}>Nothing yet. The first deployment shows here.</p>
+        <p className={util.quiet}>Nothing yet. The first deployment shows here.</p>
       </SectionBody>
     );
   }
@@ -57,18 +57,16 @@ export function HistoryTable({ changes, retirements, canaries }: HistoryTablePro
             <tr key={`${at} ${what}`}>
               <th scope="row">
                 {what}
-                {reason !== undefined && (
-                  <span className={`${utilities.note} ${utilities.breaking}`}> {reason}</span>
-                )}
+                {reason !== undefined && <span className={`${util.note} ${util.breaking}`}> {reason}</span>}
               </th>
               <td data-label="When">{formatMoment(at)}</td>
-              <td data-label="From" className={`${utilities.code} ${utilities.breaking}`}>
+              <td data-label="From" className={`${util.code} ${util.breaking}`}>
                 {from ?? 'Nothing'}
               </td>
-              <td data-label="To" className={`${utilities.code} ${utilities.breaking}`}>
+              <td data-label="To" className={`${util.code} ${util.breaking}`}>
                 {to ?? 'Nothing'}
               </td>
-              <td data-label="By" className={utilities.breaking}>
+              <td data-label="By" className={util.breaking}>
                 {formatWho(by, user?.id)}
               </td>
             </tr>
@@ -77,9 +75,9 @@ export function HistoryTable({ changes, retirements, canaries }: HistoryTablePro
       </Table>
       {lines.length > shown && (
         <SectionBody>
-          <p className={utilities.note}>
+          <p className={util.note}>
             The latest {shown} of {lines.length}. The command{' '}
-            <code className={utilities.code}>npm run remote -- history</code> lists all.
+            <code className={util.code}>npm run remote -- history</code> lists all.
           </p>
         </SectionBody>
       )}

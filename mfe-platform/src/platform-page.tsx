@@ -7,7 +7,7 @@ import {
   usePageTitle,
   usePlatform,
   useReadable,
-  utilities,
+  util,
 } from '@freightwright/mfe-kit';
 import {
   BrowserRouter,
@@ -29,14 +29,14 @@ function PlatformPage() {
   const { user, status } = useReadable(usePlatform().session);
   return (
     <>
-      <header className={utilities.below20}>
-        <h1 className={utilities.h1}>Platform</h1>
-        <p className={`${utilities.above8} ${utilities.intro}`}>
+      <header className={util.below20}>
+        <h1 className={util.h1}>Platform</h1>
+        <p className={`${util.above8} ${util.intro}`}>
           Which version of each remote visitors get, how it does, and what you can do about it.
         </p>
       </header>
       {user && <Remotes key={user.id} />}
-      {status === 'signed-out' && <p className={utilities.ink2}>You are signed out.</p>}
+      {status === 'signed-out' && <p className={util.ink2}>You are signed out.</p>}
     </>
   );
 }
@@ -58,7 +58,7 @@ function OwnRemotes() {
   const [search] = useSearchParams();
   if (loading.isPending) {
     return (
-      <div role="status" aria-label="Loading: Remotes" className={utilities.blanks61}>
+      <div role="status" aria-label="Loading: Remotes" className={util.blanks61}>
         <span />
         <span />
         <span />
@@ -77,7 +77,7 @@ function OwnRemotes() {
   if (remotes.length === 0) return <NoRemotes />;
   const chosen = remotes.find(({ entry }) => entry.name === search.get('remote')) ?? remotes[0];
   return (
-    <div className={utilities.styleSheets}>
+    <div className={util.styleSheets}>
       <RemotesTable remotes={remotes} chosen={chosen?.entry.name} />
       {/* Another remote starts without the last outcome. */}
       {chosen && <RemoteDetail key={chosen.entry.name} record={chosen} />}
@@ -87,8 +87,8 @@ function OwnRemotes() {
 
 const NotForYou = () => (
   <Section title="This page is for operators and teams">
-    <SectionBody className={`${utilities.stack16} ${utilities.left}`}>
-      <p className={utilities.text}>
+    <SectionBody className={`${util.stack16} ${util.left}`}>
+      <p className={util.text}>
         Your account runs no part of this site. If it should, ask whoever runs the site for the role of your
         team, and sign in again.
       </p>
@@ -100,9 +100,9 @@ const NotForYou = () => (
 const NoRemotes = () => (
   <Section title="Remotes">
     <SectionBody>
-      <p className={utilities.text}>
+      <p className={util.text}>
         No remote has been deployed. Each one shows here with its versions after its first deployment:{' '}
-        <code className={utilities.code}>npm run remote -- deploy mfe-bol</code>
+        <code className={util.code}>npm run remote -- deploy mfe-bol</code>
       </p>
     </SectionBody>
   </Section>

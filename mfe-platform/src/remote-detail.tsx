@@ -7,7 +7,7 @@ import {
   SectionBody,
   usePlatform,
   useReadable,
-  utilities,
+  util,
 } from '@freightwright/mfe-kit';
 import { type ReactNode, useRef, useState } from 'react';
 import { CanaryForm } from './canary-form.tsx';
@@ -44,20 +44,20 @@ export function RemoteDetail({ record }: { readonly record: RemoteRecord }) {
   const judgements = figures.data?.judgements ?? [];
   return (
     <>
-      <Section title={name} aside={<p className={utilities.note}>{entry.routes.slice(0, 3).join(', ')}</p>}>
-        <SectionBody className={utilities.stack16}>
+      <Section title={name} aside={<p className={util.note}>{entry.routes.slice(0, 3).join(', ')}</p>}>
+        <SectionBody className={util.stack16}>
           {retired && (
-            <p className={utilities.text}>
+            <p className={util.text}>
               Retired. Its pages say that they are gone. Make a version live to bring it back.
             </p>
           )}
           {canary && <CanaryDetails canary={canary} />}
           {judgements.map(({ version, role, message }) => (
-            <p key={version} className={utilities.text}>
+            <p key={version} className={util.text}>
               <strong>{role === 'canary' ? 'Canary' : 'Live version'}.</strong> {message}
             </p>
           ))}
-          <div className={utilities.buttons}>
+          <div className={util.buttons}>
             {canary && (
               <>
                 <Button variant="primary" onClick={() => setMove(promote(record, canary.entry.version))}>
@@ -78,7 +78,7 @@ export function RemoteDetail({ record }: { readonly record: RemoteRecord }) {
               </Button>
             )}
           </div>
-          <p ref={announced} tabIndex={-1} role="status" className={utilities.text}>
+          <p ref={announced} tabIndex={-1} role="status" className={util.text}>
             {notice}
           </p>
         </SectionBody>
@@ -117,10 +117,10 @@ function CanaryDetails({ canary }: { readonly canary: NonNullable<RemoteRecord['
   const { user } = useReadable(usePlatform().session);
   const { entry, since, by, promoteAfterMinutes } = canary;
   return (
-    <dl className={`${utilities.details} ${utilities.measure480}`}>
+    <dl className={`${util.details} ${util.measure480}`}>
       <div>
         <dt>Canary</dt>
-        <dd className={utilities.code}>{entry.version}</dd>
+        <dd className={util.code}>{entry.version}</dd>
       </div>
       <div>
         <dt>Goes to</dt>
@@ -157,7 +157,7 @@ function Versions({ record, figures, onLive, onCanary, onTry }: VersionsProps) {
   return (
     <Section
       title={`Versions of ${record.entry.name}`}
-      aside={<p className={utilities.note}>Figures of the last 24 hours</p>}
+      aside={<p className={util.note}>Figures of the last 24 hours</p>}
     >
       {versions.data && versions.data.length > 0 ? (
         <>
@@ -178,7 +178,7 @@ function Versions({ record, figures, onLive, onCanary, onTry }: VersionsProps) {
       ) : (
         <SectionBody>
           {versions.data ? (
-            <p className={utilities.quiet}>No version is stored. A deployment stores one.</p>
+            <p className={util.quiet}>No version is stored. A deployment stores one.</p>
           ) : (
             <NotLoaded loading={versions} what="Versions">
               The versions did not load. They stay stored.

@@ -1,5 +1,5 @@
 import type { RemoteRecord } from '@freightwright/contracts';
-import { Section, Table, TableHead, Tag, usePlatform, useReadable, utilities } from '@freightwright/mfe-kit';
+import { Section, Table, TableHead, Tag, usePlatform, useReadable, util } from '@freightwright/mfe-kit';
 import { Link } from '@freightwright/mfe-routing';
 import { formatMoment, formatOf, formatShare, formatWho } from './remote-words.ts';
 import styles from './tables.module.css';
@@ -12,7 +12,7 @@ interface RemotesTableProps {
 }
 
 export const RemotesTable = ({ remotes, chosen }: RemotesTableProps) => (
-  <Section title="Remotes" aside={<p className={utilities.note}>Figures of the last 24 hours</p>}>
+  <Section title="Remotes" aside={<p className={util.note}>Figures of the last 24 hours</p>}>
     <div className={styles.rows}>
       <Table stacks aria-label="Remotes">
         <TableHead
@@ -36,7 +36,7 @@ function RemoteRow({ record, isChosen }: { readonly record: RemoteRecord; readon
       <th scope="row">
         <Link
           to={`/platform?remote=${entry.name}`}
-          className={utilities.text}
+          className={util.text}
           aria-current={isChosen ? 'true' : undefined}
         >
           {entry.name}
@@ -46,11 +46,11 @@ function RemoteRow({ record, isChosen }: { readonly record: RemoteRecord; readon
         {retired ? (
           <Tag>Retired</Tag>
         ) : (
-          <span className={`${utilities.code} ${utilities.breaking}`}>{entry.version}</span>
+          <span className={`${util.code} ${util.breaking}`}>{entry.version}</span>
         )}
       </td>
       <td data-label="Since">{formatMoment(retired?.at ?? change.at)}</td>
-      <td data-label="By" className={utilities.breaking}>
+      <td data-label="By" className={util.breaking}>
         {formatWho(retired?.by ?? change.by, user?.id)}
       </td>
       <td data-label="Canary">{canary ? formatShare(canary) : 'None'}</td>

@@ -1,5 +1,5 @@
 import type { RemoteEntry } from '@freightwright/contracts';
-import { type Platform, routes, utilities } from '@freightwright/mfe-kit';
+import { type Platform, routes, util } from '@freightwright/mfe-kit';
 import { formatMoment } from './remote-words.ts';
 
 /** A link with which anyone can try a stored version in their own browser only. */
@@ -22,7 +22,7 @@ export async function linkToTry(
 export const TrialLink = ({ version, href, until }: Trial) => (
   <>
     Whoever has{' '}
-    <a href={href} target="_blank" rel="noreferrer" className={utilities.text}>
+    <a href={href} target="_blank" rel="noreferrer" className={util.text}>
       this link to {version}
     </a>{' '}
     can try it in their own browser until {formatMoment(until)}. Nobody else gets it.

@@ -1,5 +1,5 @@
 import type { RemoteFigures, RemoteRecord, StoredVersion } from '@freightwright/contracts';
-import { Button, Table, TableHead, Tag, utilities } from '@freightwright/mfe-kit';
+import { Button, Table, TableHead, Tag, util } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import { byHour } from './by-hour.ts';
 import { HourChart } from './hour-chart.tsx';
@@ -58,7 +58,7 @@ function VersionRow({ record, stored, figures, nowMs, onLive, onCanary, onTry }:
   return (
     <tr aria-current={isLive ? 'true' : undefined}>
       <th scope="row">
-        <span className={`${utilities.code} ${utilities.breaking}`}>{version}</span>{' '}
+        <span className={`${util.code} ${util.breaking}`}>{version}</span>{' '}
         <Tag>{stateLabels[stored.state]}</Tag>
       </th>
       <td data-label="Stored">{formatMoment(stored.storedAt)}</td>
@@ -81,7 +81,7 @@ function VersionRow({ record, stored, figures, nowMs, onLive, onCanary, onTry }:
         {hours && <HourChart label={`Load time of ${version} by the hour`} hours={hours.loadMs} />}
       </td>
       <td>
-        <div className={utilities.buttons}>
+        <div className={util.buttons}>
           {!isLive && (
             <Button aria-label={`Make ${version} live`} onClick={() => onLive(version)}>
               Make live

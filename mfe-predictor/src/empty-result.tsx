@@ -1,4 +1,4 @@
-import { Button, Section, utilities } from '@freightwright/mfe-kit';
+import { Button, Section, util } from '@freightwright/mfe-kit';
 import styles from './empty-result.module.css';
 
 /** The lines of an estimate, and the source of each. */
@@ -24,16 +24,16 @@ export const EmptyResult = ({ isArrived, onExample }: { isArrived: boolean; onEx
     <Section aria-label="Estimate">
       <div className={styles.empty}>
         <div>
-          <p className={utilities.label}>Estimated total</p>
+          <p className={util.label}>Estimated total</p>
           <p className={styles.blank} aria-hidden="true" />
         </div>
-        <div className={utilities.stack8}>
-          <p className={utilities.topic}>
+        <div className={util.stack8}>
+          <p className={util.topic}>
             {isArrived
               ? 'Filled in from your shipment. Enter both ZIP codes to see the cost.'
               : 'Enter a lane and a shipment to see the cost.'}
           </p>
-          <p className={utilities.quiet}>
+          <p className={util.quiet}>
             The total comes with the range in which the price is likely to be, how sure that is, and every
             line that makes it.
           </p>
@@ -56,8 +56,8 @@ const Lines = ({ of }: { readonly of: typeof lines | typeof besides }) => (
   <dl>
     {of.map(([name, text]) => (
       <div key={name} className={styles.line}>
-        <dt className={utilities.caption}>{name}</dt>
-        <dd className={utilities.quiet}>{text}</dd>
+        <dt className={util.caption}>{name}</dt>
+        <dd className={util.quiet}>{text}</dd>
         {of === lines && <dd className={styles.rule} aria-hidden="true" />}
       </div>
     ))}

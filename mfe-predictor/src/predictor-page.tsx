@@ -7,7 +7,7 @@ import {
   useArrivedShipment,
   useBrowserValue,
   usePageHead,
-  utilities,
+  util,
 } from '@freightwright/mfe-kit';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -116,15 +116,15 @@ export function PredictorPage() {
     <>
       <header className={styles.head}>
         <div>
-          <h1 className={utilities.h1}>Cost predictor</h1>
-          <p className={`${utilities.above4} ${utilities.ink2}`}>
+          <h1 className={util.h1}>Cost predictor</h1>
+          <p className={`${util.above4} ${util.ink2}`}>
             A worked estimate, line by line. It is not a carrier’s quote.
           </p>
         </div>
         <PredictionMeter allowance={allowance} />
       </header>
       <noscript>
-        <p className={`${utilities.below16} ${utilities.refusal}`}>
+        <p className={`${util.below16} ${util.refusal}`}>
           The cost predictor needs JavaScript. Turn it on to continue.
         </p>
       </noscript>
@@ -155,13 +155,13 @@ export function PredictorPage() {
               {predicted === null ? (
                 <EmptyResult isArrived={arrived !== undefined} onExample={() => change(exampleEntry)} />
               ) : (
-                <Suspense fallback={<p className={utilities.quiet}>Drawing the estimate</p>}>
+                <Suspense fallback={<p className={util.quiet}>Drawing the estimate</p>}>
                   <PredictionResult predicted={predicted} isOutdated={isOutdated(predicted, entry)} />
                 </Suspense>
               )}
             </section>
             {/* A screen reader does not announce a region that is added together with its text. */}
-            <p className={utilities.unseen} role="status">
+            <p className={util.unseen} role="status">
               {predicted && announcementOf(predicted.prediction)}
             </p>
             <Suspense fallback={null}>

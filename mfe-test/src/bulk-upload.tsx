@@ -6,7 +6,7 @@ import {
   Section,
   SectionBody,
   usePlatform,
-  utilities,
+  util,
 } from '@freightwright/mfe-kit';
 import { useMutation } from '@freightwright/mfe-routing';
 import { useStatus } from './current-status.tsx';
@@ -35,7 +35,7 @@ export function BulkUpload() {
   return (
     <Section title="2. Bulk processing">
       <SectionBody className={styles.body}>
-        <p className={utilities.quiet}>Uploads this sample CSV and runs its three rows.</p>
+        <p className={util.quiet}>Uploads this sample CSV and runs its three rows.</p>
         <section aria-label="Sample CSV">
           <pre className={styles.answer}>{sampleCsv}</pre>
         </section>
@@ -48,7 +48,7 @@ export function BulkUpload() {
             Sign in to upload
           </Button>
         )}
-        <p role="alert" className={`${utilities.text} ${utilities.breaking}`}>
+        <p role="alert" className={`${util.text} ${util.breaking}`}>
           {isError && 'Bulk processing failed - check console for details'}
           {data && !isPending && `Bulk processing started! Job ID ${data.id}`}
         </p>

@@ -8,7 +8,7 @@ import {
   Section,
   SectionBody,
   usePlatform,
-  utilities,
+  util,
 } from '@freightwright/mfe-kit';
 import { useQuery } from '@freightwright/mfe-routing';
 
@@ -32,12 +32,12 @@ export function CurrentStatus() {
     <Section title="Current status">
       <SectionBody>
         {isPending && (
-          <p role="status" className={utilities.unseen}>
+          <p role="status" className={util.unseen}>
             Loading the status
           </p>
         )}
         {data || isPending ? (
-          <dl className={`${utilities.details} ${utilities.below16} ${utilities.text}`} aria-busy={isPending}>
+          <dl className={`${util.details} ${util.below16} ${util.text}`} aria-busy={isPending}>
             {details.map(([label, textOf]) => (
               <div key={label}>
                 <dt>{label}</dt>
@@ -46,7 +46,7 @@ export function CurrentStatus() {
             ))}
           </dl>
         ) : (
-          <p role="alert" className={classNames(utilities.violation, utilities.below16)}>
+          <p role="alert" className={classNames(util.violation, util.below16)}>
             <ErrorIcon />
             <span>The status did not load.</span>
           </p>

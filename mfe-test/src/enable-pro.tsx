@@ -7,7 +7,7 @@ import {
   Section,
   SectionBody,
   usePlatform,
-  utilities,
+  util,
 } from '@freightwright/mfe-kit';
 import { useMutation } from '@freightwright/mfe-routing';
 import { useStatus } from './current-status.tsx';
@@ -51,7 +51,7 @@ export function EnablePro() {
           </p>
         ) : (
           <>
-            <p className={utilities.quiet}>
+            <p className={util.quiet}>
               Gives the signed-in account the Professional plan, without a payment.
             </p>
             {status?.user ? (
@@ -66,7 +66,7 @@ export function EnablePro() {
           </>
         )}
         {isError && (
-          <p role="alert" className={utilities.violation}>
+          <p role="alert" className={util.violation}>
             <ErrorIcon />
             <span>Pro mode was not enabled. The console has the reason.</span>
           </p>

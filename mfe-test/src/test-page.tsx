@@ -1,4 +1,4 @@
-import { queryDefaults, usePageTitle, usePlatform, useReadable, utilities } from '@freightwright/mfe-kit';
+import { queryDefaults, usePageTitle, usePlatform, useReadable, util } from '@freightwright/mfe-kit';
 import { QueryClient, QueryClientProvider } from '@freightwright/mfe-routing';
 import { useState } from 'react';
 import { BulkUpload } from './bulk-upload.tsx';
@@ -15,8 +15,8 @@ export function TestPage() {
   const { user } = useReadable(usePlatform().session);
   return (
     <>
-      <h1 className={utilities.h1}>Test page</h1>
-      <p className={`${utilities.above4} ${utilities.below24} ${utilities.ink2}`}>
+      <h1 className={util.h1}>Test page</h1>
+      <p className={`${util.above4} ${util.below24} ${util.ink2}`}>
         For developers. It is there in test mode only.
       </p>
       <Steps key={user?.id ?? ''} />
@@ -30,7 +30,7 @@ function Steps() {
   return (
     <QueryClientProvider client={queries}>
       <div className={styles.columns}>
-        <div className={utilities.styleSheets}>
+        <div className={util.styleSheets}>
           <EnablePro />
           <BulkUpload />
         </div>

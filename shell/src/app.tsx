@@ -1,4 +1,4 @@
-import { FailurePanel, useReadable, utilities } from '@freightwright/mfe-kit';
+import { FailurePanel, useReadable, util } from '@freightwright/mfe-kit';
 import { useRef } from 'react';
 import styles from './app.module.css';
 import { LazySection, useLazy } from './later/later-part.tsx';
@@ -73,7 +73,7 @@ export function App({ shell }: { readonly shell: Shell }) {
       </div>
       <SignInPlace shell={shell} />
       {parts && <parts.Toasts queue={parts.toasts} />}
-      <p className={utilities.unseen} aria-live="polite" aria-atomic="true">
+      <p className={util.unseen} aria-live="polite" aria-atomic="true">
         {announcement}
       </p>
     </>

@@ -22,10 +22,8 @@ const styleOf = (element: Locator, ...names: string[]) =>
 
 /** What distinguishes an element from its neighbor apart from our hues. */
 const expectStandsOut = async (chosen: Locator, neighbor: Locator) => {
-  const utilities = ['background-color', 'border-top-color', 'border-bottom-color', 'outline-style'];
-  expect(await styleOf(chosen.first(), ...utilities)).not.toEqual(
-    await styleOf(neighbor.first(), ...utilities),
-  );
+  const util = ['background-color', 'border-top-color', 'border-bottom-color', 'outline-style'];
+  expect(await styleOf(chosen.first(), ...util)).not.toEqual(await styleOf(neighbor.first(), ...util));
 };
 
 /** A system color, as the browser computes it. */
@@ -127,8 +125,8 @@ describe.each(['light', 'dark'] as const)("with the reader's own colors on a %s 
       prepare: (opened) =>
         opened.route('**/api/status', async (route) => {
           const response = await route.fetch();
-          const status = (await response.json()) as { at: string; parts: { days: object[] }[] };
-          for (const part of status.parts)
+          const status = (await response.json()) as { at: string; components: { days: object[] }[] };
+          for (const part of status.components)
             part.days = [{ day: status.at.slice(0, 10), asked: 1_440, failed: 700 }];
           await route.fulfill({ response, json: status });
         }),

@@ -132,7 +132,7 @@ describe('npm run dev', () => {
     await change(styleSheet, /rgb\(1, 2, 3\)/, 'rgb(4, 5, 6)');
     await expect.poll(color).toBe('rgb(4, 5, 6)');
     await change(styleSheet, /^\.head \{/m, '.mine {\n  color: rgb(7, 8, 9);\n}\n\n.head {');
-    await change(source, /<h1 className=\{utilities\.h1\}>/, '<h1 className={styles.mine}>');
+    await change(source, /<h1 className=\{util\.h1\}>/, '<h1 className={styles.mine}>');
     await expect
       .poll(() => page.evaluate<string>("getComputedStyle(document.querySelector('h1')).color"))
       .toBe('rgb(7, 8, 9)');
@@ -208,15 +208,15 @@ describe('npm run dev', () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const { page, complaints } = await site.visit('/cost-predictor', { colorScheme });
       await frameOf(page).shows('Cost predictor');
-      const utilities = () =>
+      const util = () =>
         page.evaluate<string[]>(
           '[getComputedStyle(document.documentElement).backgroundColor, getComputedStyle(document.body).color]',
         );
-      const ours = await utilities();
+      const ours = await util();
       await page.setViewportSize({ width: 390, height: 844 });
       await page.goto(`${site.platform.siteUrl}/cost-predictor?${wish}`);
       await page.getByRole('button', { name: 'Load it' }).waitFor();
-      expect(await utilities()).toEqual(ours);
+      expect(await util()).toEqual(ours);
       expect(await page.locator('script').count()).toBe(0);
       expect(await sidewaysScroll(page)).toBe(0);
       expect(await accessibilityViolations(page)).toEqual([]);

@@ -43,7 +43,7 @@ export default function DockYard() {
   return <Button onClick={() => toast({ kind: 'success', title: 'The dock is open' })}>Open the dock</Button>;
 }
 `,
-  'src/dock-page.tsx': `import { utilities, queryDefaults, routes, useIsMarkup, usePageHead, usePlatform } from '@freightwright/mfe-kit';
+  'src/dock-page.tsx': `import { util, queryDefaults, routes, useIsMarkup, usePageHead, usePlatform } from '@freightwright/mfe-kit';
 import { QueryClient, QueryClientProvider, useQuery } from '@freightwright/mfe-routing';
 import { lazy, Suspense, useState } from 'react';
 import styles from './dock-page.module.css';
@@ -57,7 +57,7 @@ export function DockPage() {
   const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: queryDefaults } }));
   return (
     <QueryClientProvider client={queries}>
-      <h1 className={utilities.h1}>Docks</h1>
+      <h1 className={util.h1}>Docks</h1>
       <p className={styles.hours}>Open from 8 to 5.</p>
       <p>{rules}</p>
       <p>{notFound}</p>

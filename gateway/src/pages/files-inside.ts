@@ -24,7 +24,7 @@ const largestInside = 160_000;
 
 /** The elements of render-blocking files in a head, as our own code writes them. */
 const asks =
-  /<link rel="stylesheet" href="(?<sheet>[^"]+)"(?<name> data-href="[^"]*")?>|<script src="(?<script>[^"]+)"><\/script>/g;
+  /<link rel="stylesheet" href="(?<styleSheet>[^"]+)"(?<name> data-href="[^"]*")?>|<script src="(?<script>[^"]+)"><\/script>/g;
 
 /**
  * Puts a page's render-blocking files into it: its style sheets, and the blocking script of its head. A first

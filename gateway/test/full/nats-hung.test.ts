@@ -93,7 +93,7 @@ test('started while NATS hangs and the store is gone, the gateway serves every r
     expect([file.status, await file.text()]).toEqual([200, `{"of":"${name}@1"}`]);
   }
   const ready = await second.ready();
-  expect(ready).toMatchObject({ status: 'down', parts: { nats: 'down' } });
+  expect(ready).toMatchObject({ status: 'down', components: { nats: 'down' } });
   expect(ready.registryAgeS).toBeGreaterThanOrEqual(0);
 
   goOn();

@@ -10,7 +10,7 @@ import {
   useIsMarkup,
   usePageHead,
   usePlatform,
-  utilities,
+  util,
 } from '@freightwright/mfe-kit';
 import { useLocation, useQuery } from '@freightwright/mfe-routing';
 import { formatMoment } from '../billing/billing-words.ts';
@@ -33,13 +33,13 @@ export function AccountDeletedPage() {
   const isMarkup = useIsMarkup();
   return (
     <>
-      <h1 className={utilities.h1}>Account deleted</h1>
-      <p className={`${utilities.above8} ${utilities.intro}`}>
+      <h1 className={util.h1}>Account deleted</h1>
+      <p className={`${util.above8} ${util.intro}`}>
         What was erased, and what the law makes us keep. The report is here for 30 days.
       </p>
-      <div className={`${utilities.above24} ${utilities.measure648}`}>
+      <div className={`${util.above24} ${util.measure648}`}>
         <noscript>
-          <p className={utilities.refusal}>
+          <p className={util.refusal}>
             The report needs JavaScript, because only your browser knows which one you may read. Turn it on
             and open the link in the mail again.
           </p>
@@ -70,15 +70,15 @@ function Report({ token }: { readonly token: string }) {
 }
 
 const ReportOutline = () => (
-  <div role="status" aria-label="Loading the report" className={utilities.stack16}>
-    <span className={`${utilities.bar20} ${utilities.measure216}`} />
-    <span className={utilities.bar36} />
-    <span className={utilities.bar36} />
+  <div role="status" aria-label="Loading the report" className={util.stack16}>
+    <span className={`${util.bar20} ${util.measure216}`} />
+    <span className={util.bar36} />
+    <span className={util.bar36} />
   </div>
 );
 
 const NoReport = ({ children }: { readonly children: string }) => (
-  <p role="alert" className={utilities.violation}>
+  <p role="alert" className={util.violation}>
     <ErrorIcon />
     <span>{children}</span>
   </p>
@@ -100,8 +100,8 @@ const nameOf = (part: string) => partNames[part] ?? part;
 function ClosureReport({ closure }: { readonly closure: ResponseOf<typeof readClosure> }) {
   const { closedAt, finishedAt, parts, waitingFor } = closure;
   return (
-    <div className={utilities.styleSheets}>
-      <p role="status" className={utilities.text}>
+    <div className={util.styleSheets}>
+      <p role="status" className={util.text}>
         {finishedAt === null
           ? `Deleted ${formatMoment(closedAt)}. Nobody can sign in to the account any more. ${formatWaiting(waitingFor)}`
           : `Deleted ${formatMoment(closedAt)}. The report has been complete since ${formatMoment(finishedAt)}.`}
@@ -124,12 +124,12 @@ function PartReport({ report: { part, erased, retained } }: { readonly report: E
   const stays = retained.filter(({ count }) => count > 0);
   return (
     <Section title={nameOf(part)}>
-      <SectionBody className={utilities.stack12}>
+      <SectionBody className={util.stack12}>
         {done.length === 0 && stays.length === 0 && (
-          <p className={utilities.quiet}>There was nothing of yours here.</p>
+          <p className={util.quiet}>There was nothing of yours here.</p>
         )}
         {done.length > 0 && (
-          <dl aria-label="Erased" className={`${utilities.details} ${utilities.text}`}>
+          <dl aria-label="Erased" className={`${util.details} ${util.text}`}>
             {done.map(({ what, count }) => (
               <div key={what}>
                 <dt>Erased: {what}</dt>
@@ -139,8 +139,8 @@ function PartReport({ report: { part, erased, retained } }: { readonly report: E
           </dl>
         )}
         {stays.map(({ what, count, why }) => (
-          <p key={what} className={utilities.text}>
-            Kept without you: {formatNumber(count)} {what}. <span className={utilities.ink2}>{why}</span>
+          <p key={what} className={util.text}>
+            Kept without you: {formatNumber(count)} {what}. <span className={util.ink2}>{why}</span>
           </p>
         ))}
       </SectionBody>

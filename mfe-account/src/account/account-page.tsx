@@ -1,4 +1,4 @@
-import { ButtonLink, DidNotLoad, Section, SectionBody, utilities } from '@freightwright/mfe-kit';
+import { ButtonLink, DidNotLoad, Section, SectionBody, util } from '@freightwright/mfe-kit';
 import { useAccount } from '../account-queries.ts';
 import { OwnPage } from '../own-queries.tsx';
 import { EmailSection } from './email-section.tsx';
@@ -30,7 +30,7 @@ function Sections() {
     );
   }
   return (
-    <div className={utilities.styleSheets}>
+    <div className={util.styleSheets}>
       <NameSection account={account} />
       <EmailSection account={account} />
       <PasswordSection email={account.email} />
@@ -54,13 +54,13 @@ function Sections() {
 }
 
 const Waiting = () => (
-  <div role="status" aria-label="Loading the account" className={utilities.styleSheets}>
+  <div role="status" aria-label="Loading the account" className={util.styleSheets}>
     {['Name and company', 'Email', 'Password'].map((title) => (
       <Section key={title} aria-hidden="true">
-        <SectionBody className={utilities.stack16}>
-          <p className={utilities.h3}>{title}</p>
-          <span className={`${utilities.bar36} ${utilities.measure480}`} />
-          <span className={`${utilities.bar36} ${utilities.measure480}`} />
+        <SectionBody className={util.stack16}>
+          <p className={util.h3}>{title}</p>
+          <span className={`${util.bar36} ${util.measure480}`} />
+          <span className={`${util.bar36} ${util.measure480}`} />
         </SectionBody>
       </Section>
     ))}

@@ -8,7 +8,7 @@ import {
   usePageHead,
   usePlatform,
   useReadable,
-  utilities,
+  util,
 } from '@freightwright/mfe-kit';
 import { useLocation } from '@freightwright/mfe-routing';
 import { type ReactNode, useState } from 'react';
@@ -30,9 +30,9 @@ export function ConfirmEmailPage() {
   // The fragment of a URL never reaches a server, so the markup treats every link as complete.
   const isMarkup = useIsMarkup();
   return (
-    <section className={utilities.measure480}>
-      <h1 className={utilities.h1}>Confirm your email</h1>
-      <div className={`${utilities.above24} ${utilities.roomy} ${utilities.styleSheet}`}>
+    <section className={util.measure480}>
+      <h1 className={util.h1}>Confirm your email</h1>
+      <div className={`${util.above24} ${util.roomy} ${util.styleSheet}`}>
         {isMarkup || tokenPattern.test(hash) ? (
           <Confirmation key={hash} token={hash.slice(1)} />
         ) : (
@@ -55,10 +55,10 @@ function Confirmation({ token }: { readonly token: string }) {
     });
   if (done) {
     return (
-      <div role="status" className={`${utilities.stack16} ${utilities.left}`}>
-        <p className={`${utilities.line12} ${utilities.text} ${styles.verified}`}>
+      <div role="status" className={`${util.stack16} ${util.left}`}>
+        <p className={`${util.line12} ${util.text} ${styles.verified}`}>
           <CheckIcon />
-          <span className={utilities.breaking}>
+          <span className={util.breaking}>
             {done.outcome === 'verified' ? (
               <>
                 <strong>{done.email}</strong> is verified.
@@ -84,24 +84,22 @@ function Confirmation({ token }: { readonly token: string }) {
     return <WayOn>Another account has this address by now, so yours stays as it was.</WayOn>;
   return (
     <form
-      className={`${utilities.stack16} ${utilities.left}`}
+      className={`${util.stack16} ${util.left}`}
       onSubmit={(event) => {
         event.preventDefault();
         void confirm();
       }}
     >
-      <p className={utilities.quiet}>
+      <p className={util.quiet}>
         Press the button to confirm that this email address is yours. The link works once, for 24 hours.
       </p>
-      <p className={utilities.quiet}>
-        If you did not ask for this mail, close this page. Nothing changes then.
-      </p>
+      <p className={util.quiet}>If you did not ask for this mail, close this page. Nothing changes then.</p>
       <noscript>
-        <p className={utilities.refusal}>Confirming your email needs JavaScript. Turn it on to continue.</p>
+        <p className={util.refusal}>Confirming your email needs JavaScript. Turn it on to continue.</p>
       </noscript>
       <div role="alert">
         {error !== null && (
-          <p className={utilities.refusal}>
+          <p className={util.refusal}>
             <strong>Not confirmed.</strong> {formatFailure(error)}
           </p>
         )}
@@ -114,12 +112,12 @@ function Confirmation({ token }: { readonly token: string }) {
 }
 
 const WayOn = ({ children }: { readonly children: ReactNode }) => (
-  <div className={`${utilities.stack16} ${utilities.left}`}>
-    <p role="alert" className={utilities.violation}>
+  <div className={`${util.stack16} ${util.left}`}>
+    <p role="alert" className={util.violation}>
       <ErrorIcon />
       <span>{children}</span>
     </p>
-    <p className={utilities.quiet}>
+    <p className={util.quiet}>
       Your account page shows whether your address is verified, and sends a new link.
     </p>
     <ButtonLink href="/account">Go to your account</ButtonLink>

@@ -1,14 +1,6 @@
 import type { Account } from '@freightwright/contracts';
 import { emailMaxLength } from '@freightwright/contracts/facts';
-import {
-  Button,
-  CheckIcon,
-  ErrorIcon,
-  routes,
-  TextField,
-  usePlatform,
-  utilities,
-} from '@freightwright/mfe-kit';
+import { Button, CheckIcon, ErrorIcon, routes, TextField, usePlatform, util } from '@freightwright/mfe-kit';
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { accountKey } from '../account-queries.ts';
@@ -26,16 +18,16 @@ export function EmailSection({ account }: { readonly account: Account }) {
       title="Email"
       about="You sign in with this address, and mails about your account go to it."
     >
-      <div className={`${utilities.stack16} ${utilities.left}`}>
+      <div className={`${util.stack16} ${util.left}`}>
         <div>
-          <p className={`${utilities.medium} ${utilities.breaking}`}>{email}</p>
+          <p className={`${util.medium} ${util.breaking}`}>{email}</p>
           {emailVerified ? (
-            <p className={`${utilities.above4} ${utilities.row10} ${utilities.quiet} ${styles.verified}`}>
+            <p className={`${util.above4} ${util.row10} ${util.quiet} ${styles.verified}`}>
               <CheckIcon />
               Verified
             </p>
           ) : (
-            <p className={`${utilities.above4} ${utilities.row10} ${utilities.quiet} ${styles.unverified}`}>
+            <p className={`${util.above4} ${util.row10} ${util.quiet} ${styles.unverified}`}>
               <ErrorIcon />
               Not verified
             </p>
@@ -43,7 +35,7 @@ export function EmailSection({ account }: { readonly account: Account }) {
         </div>
         {!emailVerified && <VerifyAgain />}
         {pendingEmail !== null && (
-          <p role="status" className={`${utilities.text} ${utilities.breaking}`}>
+          <p role="status" className={`${util.text} ${util.breaking}`}>
             We sent a link to <strong>{pendingEmail}</strong>. Your address changes when you open it. The link
             expires in 24 hours.
           </p>
@@ -97,7 +89,7 @@ function ChangeEmailForm({ onClose }: { readonly onClose: () => void }) {
     <form
       noValidate
       aria-label="Change email"
-      className={`${utilities.above16} ${utilities.stack16}`}
+      className={`${util.above16} ${util.stack16}`}
       onSubmit={onSubmit}
     >
       <TextField
@@ -129,7 +121,7 @@ function ChangeEmailForm({ onClose }: { readonly onClose: () => void }) {
         }}
       />
       {!isTaken && <Refusal title="Not changed." error={error} fields={['email', 'password']} />}
-      <div className={utilities.buttons}>
+      <div className={util.buttons}>
         <Button
           type="submit"
           variant="primary"
@@ -143,7 +135,7 @@ function ChangeEmailForm({ onClose }: { readonly onClose: () => void }) {
         </Button>
       </div>
       {(email.trim() === '' || password === '') && (
-        <p className={utilities.source}>Enter the new address and your password.</p>
+        <p className={util.source}>Enter the new address and your password.</p>
       )}
     </form>
   );

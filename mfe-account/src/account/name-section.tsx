@@ -1,5 +1,5 @@
 import type { Account } from '@freightwright/contracts';
-import { Button, routes, TextField, usePlatform, utilities } from '@freightwright/mfe-kit';
+import { Button, routes, TextField, usePlatform, util } from '@freightwright/mfe-kit';
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { type FormEvent, useState } from 'react';
 import { accountKey } from '../account-queries.ts';
@@ -37,7 +37,7 @@ export function NameSection({ account }: { readonly account: Account }) {
       title="Name and company"
       about="We keep them with your account. Your bills do not show them."
     >
-      <form noValidate className={utilities.stack16} onSubmit={onSubmit}>
+      <form noValidate className={util.stack16} onSubmit={onSubmit}>
         <TextField
           label="Name"
           optional
@@ -59,11 +59,11 @@ export function NameSection({ account }: { readonly account: Account }) {
           onChange={({ currentTarget }) => edit({ company: currentTarget.value })}
         />
         <Refusal title="Not saved." error={error} fields={['name', 'company']} />
-        <div className={utilities.wrap16}>
+        <div className={util.wrap16}>
           <Button type="submit" disabled={!isChanged} pendingText={isPending && 'Saving'}>
             Save
           </Button>
-          <p role="status" className={utilities.note}>
+          <p role="status" className={util.note}>
             {isChanged ? 'Not saved yet' : isSaved ? 'Saved' : ''}
           </p>
         </div>

@@ -1,4 +1,4 @@
-import { Button, Dialog, routes, saveFile, usePlatform, utilities } from '@freightwright/mfe-kit';
+import { Button, Dialog, routes, saveFile, usePlatform, util } from '@freightwright/mfe-kit';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import styles from './delete-dialog.module.css';
 import pendingText from './later-words.module.css';
@@ -26,8 +26,8 @@ export function ExportSection() {
       title="Your data"
       about="One JSON file with everything that we keep about you. You can export it three times a day."
     >
-      <div className={`${utilities.stack16} ${utilities.left} ${pendingText.later}`}>
-        <p className={utilities.quiet}>
+      <div className={`${util.stack16} ${util.left} ${pendingText.later}`}>
+        <p className={util.quiet}>
           It holds your account, your subscription with its invoices, and the devices that are signed in. Your
           bills of lading, address book, estimates and own terms are in it too. Passwords and keys are not.
           Only your browser keeps calculations.
@@ -35,7 +35,7 @@ export function ExportSection() {
         <Button pendingText={isPending && 'Preparing'} onClick={save}>
           Export my data
         </Button>
-        <p role="status" className={utilities.note}>
+        <p role="status" className={util.note}>
           {isSaved && 'Saved in your downloads.'}
         </p>
         <Refusal title="Not exported." error={error} />
@@ -50,7 +50,7 @@ export function DeleteSection() {
   const [isOpen, setOpen] = useState(false);
   return (
     <AccountSection title="Delete account" about="You review what happens before anything is deleted.">
-      <p className={`${utilities.below16} ${utilities.quiet}`}>
+      <p className={`${util.below16} ${util.quiet}`}>
         It ends your subscription at once, signs you out everywhere and erases what is yours. It cannot be
         undone.
       </p>
@@ -84,10 +84,10 @@ function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
   };
   return (
     <Dialog open title="Delete your account?" onClose={onClose}>
-      <form noValidate className={utilities.stack16} onSubmit={onSubmit}>
-        <div className={`${utilities.stack12} ${utilities.text}`}>
+      <form noValidate className={util.stack16} onSubmit={onSubmit}>
+        <div className={`${util.stack12} ${util.text}`}>
           <div>
-            <h3 className={utilities.caption}>Erased</h3>
+            <h3 className={util.caption}>Erased</h3>
             <ul className={styles.list}>
               <li>Your account: address, name, company, password, API keys and every sign-in</li>
               <li>Drafts, address book, templates, products, estimates and own terms</li>
@@ -95,7 +95,7 @@ function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
             </ul>
           </div>
           <div>
-            <h3 className={utilities.caption}>Kept, because the law makes us</h3>
+            <h3 className={util.caption}>Kept, because the law makes us</h3>
             <ul className={styles.list}>
               <li>Issued bills of lading: number, dates, classes and weights, without you as a person</li>
               <li>Invoices, at the payment provider</li>
@@ -119,7 +119,7 @@ function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
           }}
         />
         <Refusal title="Not deleted." error={error} fields={['password']} />
-        <div className={utilities.buttons}>
+        <div className={util.buttons}>
           <Button
             type="submit"
             variant="primary"
@@ -132,7 +132,7 @@ function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
             Keep my account
           </Button>
         </div>
-        {password === '' && <p className={utilities.source}>Enter your password to delete the account.</p>}
+        {password === '' && <p className={util.source}>Enter your password to delete the account.</p>}
       </form>
     </Dialog>
   );

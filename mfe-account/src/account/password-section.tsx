@@ -1,13 +1,5 @@
 import { passwordMaxLength, passwordMinLength, startSignInAddress } from '@freightwright/contracts/facts';
-import {
-  Button,
-  EyeIcon,
-  EyeOffIcon,
-  routes,
-  TextField,
-  usePlatform,
-  utilities,
-} from '@freightwright/mfe-kit';
+import { Button, EyeIcon, EyeOffIcon, routes, TextField, usePlatform, util } from '@freightwright/mfe-kit';
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { type FormEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { sessionsKey } from '../account-queries.ts';
@@ -58,7 +50,7 @@ export function PasswordSection({ email }: { readonly email: string }) {
       title="Password"
       about="When you change it, every other device is signed out. This one stays signed in."
     >
-      <form noValidate className={utilities.stack16} onSubmit={onSubmit}>
+      <form noValidate className={util.stack16} onSubmit={onSubmit}>
         {/* For password managers: the account of this password. */}
         <input type="hidden" name="username" autoComplete="username" value={email} />
         <div>
@@ -71,7 +63,7 @@ export function PasswordSection({ email }: { readonly email: string }) {
             error={errorOf('password')}
             onValue={(password) => edit({ password })}
           />
-          <p className={`${utilities.above4} ${utilities.note}`}>
+          <p className={`${util.above4} ${util.note}`}>
             <a href={resetAddress(email)}>Forgot your password?</a>
           </p>
         </div>
@@ -86,11 +78,11 @@ export function PasswordSection({ email }: { readonly email: string }) {
           onValue={(newPassword) => edit({ newPassword })}
         />
         <Refusal title="Not changed." error={error} fields={['password', 'newPassword']} />
-        <div className={utilities.wrap16}>
+        <div className={util.wrap16}>
           <Button type="submit" disabled={isEmpty} pendingText={isPending && 'Changing'}>
             Change password
           </Button>
-          <p role="status" className={utilities.note}>
+          <p role="status" className={util.note}>
             {isDone
               ? 'Password changed. Your other devices are signed out.'
               : isEmpty && 'Enter your current password and a new one.'}
@@ -131,7 +123,7 @@ export function PasswordField({ label, onValue, ...field }: PasswordFieldProps) 
       action={
         <button
           type="button"
-          className={utilities.iconButton}
+          className={util.iconButton}
           aria-label={`Show characters: ${label}`}
           aria-pressed={isShown}
           onClick={() => setShown(!isShown)}

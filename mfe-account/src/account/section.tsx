@@ -1,4 +1,4 @@
-import { CheckField, Section, SectionBody, utilities } from '@freightwright/mfe-kit';
+import { CheckField, Section, SectionBody, util } from '@freightwright/mfe-kit';
 import { type ReactNode, type Ref, useId } from 'react';
 import styles from './section.module.css';
 
@@ -15,16 +15,14 @@ export function AccountSection({ title, about, isWide = false, children }: Secti
   const titleId = useId();
   return (
     <Section aria-labelledby={titleId}>
-      <SectionBody className={isWide ? utilities.stack16 : styles.section}>
+      <SectionBody className={isWide ? util.stack16 : styles.section}>
         <header>
-          <h2 id={titleId} className={utilities.h3}>
+          <h2 id={titleId} className={util.h3}>
             {title}
           </h2>
-          <div className={`${utilities.above8} ${utilities.quiet}`}>{about}</div>
+          <div className={`${util.above8} ${util.quiet}`}>{about}</div>
         </header>
-        <div className={isWide ? utilities.shrinking : `${utilities.shrinking} ${styles.content}`}>
-          {children}
-        </div>
+        <div className={isWide ? util.shrinking : `${util.shrinking} ${styles.content}`}>{children}</div>
       </SectionBody>
     </Section>
   );
@@ -45,8 +43,8 @@ export function CheckList<Each extends string>(props: CheckListProps<Each>) {
   const violationId = useId();
   return (
     <fieldset ref={ref} aria-describedby={error === undefined ? undefined : violationId}>
-      <legend className={`${utilities.below8} ${utilities.legend}`}>{legend}</legend>
-      <div className={utilities.stack4}>
+      <legend className={`${util.below8} ${util.legend}`}>{legend}</legend>
+      <div className={util.stack4}>
         {all.map((each) => (
           <CheckField
             key={each}
@@ -58,7 +56,7 @@ export function CheckList<Each extends string>(props: CheckListProps<Each>) {
         ))}
       </div>
       {error !== undefined && (
-        <p id={violationId} className={`${utilities.above8} ${utilities.refusal}`}>
+        <p id={violationId} className={`${util.above8} ${util.refusal}`}>
           {error}
         </p>
       )}

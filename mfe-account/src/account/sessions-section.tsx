@@ -1,14 +1,5 @@
 import type { SignInSession } from '@freightwright/contracts';
-import {
-  Button,
-  NotLoaded,
-  routes,
-  Table,
-  TableHead,
-  Tag,
-  usePlatform,
-  utilities,
-} from '@freightwright/mfe-kit';
+import { Button, NotLoaded, routes, Table, TableHead, Tag, usePlatform, util } from '@freightwright/mfe-kit';
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { useState } from 'react';
 import { sessionsKey, useSessions } from '../account-queries.ts';
@@ -61,7 +52,7 @@ function Sessions() {
     if (isDone) setEnded(notice);
   };
   return (
-    <div className={`${utilities.stack16} ${pendingText.later}`}>
+    <div className={`${util.stack16} ${pendingText.later}`}>
       <Table stacks aria-label="Where you are signed in" className={styles.sessions}>
         <TableHead columns={['Device', 'Network address', 'Signed in', 'Last seen']} unseen="Sign out" />
         <tbody>
@@ -70,12 +61,12 @@ function Sessions() {
             return (
               <tr key={id}>
                 <th scope="row">{device}</th>
-                <td data-label="Network address" className={utilities.breaking}>
+                <td data-label="Network address" className={util.breaking}>
                   {address}
                 </td>
                 <td data-label="Signed in">{formatMoment(signedInAt)}</td>
                 <td data-label="Last seen">{formatMoment(lastUsedAt)}</td>
-                <td className={utilities.unbroken}>
+                <td className={util.unbroken}>
                   {current ? (
                     <Tag>This device</Tag>
                   ) : (
@@ -95,7 +86,7 @@ function Sessions() {
         </tbody>
       </Table>
       <Refusal title="Not signed out." error={error} />
-      <div className={utilities.wrap16}>
+      <div className={util.wrap16}>
         {others.length > 1 && (
           <Button
             disabled={isPending}
@@ -105,7 +96,7 @@ function Sessions() {
             Sign out all other devices
           </Button>
         )}
-        <p role="status" className={utilities.note}>
+        <p role="status" className={util.note}>
           {ended || (others.length === 0 && 'You are signed in on this device only.')}
         </p>
       </div>

@@ -1,4 +1,4 @@
-import { ApiError, saveFile, utilities } from '@freightwright/mfe-kit';
+import { ApiError, saveFile, util } from '@freightwright/mfe-kit';
 import { useCallback, useState } from 'react';
 
 interface Step {
@@ -50,7 +50,7 @@ export function Refusal({ title, error, fields = [] }: RefusalProps) {
   return (
     <div role="alert">
       {error !== null && !isUnderField && (
-        <p className={utilities.refusal}>
+        <p className={util.refusal}>
           <strong>{title}</strong> {formatFailure(error)} {formatWait(error)}
         </p>
       )}

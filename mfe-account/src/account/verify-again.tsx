@@ -1,4 +1,4 @@
-import { Button, routes, usePlatform, utilities } from '@freightwright/mfe-kit';
+import { Button, routes, usePlatform, util } from '@freightwright/mfe-kit';
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { useState } from 'react';
 import { accountKey, useAccount } from '../account-queries.ts';
@@ -23,11 +23,11 @@ export function VerifyAgain() {
     setSent(isDone);
   };
   return (
-    <div className={`${utilities.stack8} ${utilities.left} ${pendingText.later}`}>
+    <div className={`${util.stack8} ${util.left} ${pendingText.later}`}>
       <Button pendingText={isPending && 'Sending'} onClick={send}>
         Send the link again
       </Button>
-      <p role="status" className={utilities.note}>
+      <p role="status" className={util.note}>
         {isSent && 'Link sent. It works once and expires in 24 hours.'}
       </p>
       <Refusal title="Not sent." error={error} />
@@ -40,8 +40,8 @@ export function VerifyBar() {
   const { data: account } = useAccount();
   if (account === undefined || account.emailVerified) return null;
   return (
-    <section aria-label="Verify your email" className={`${utilities.styleSheet} ${styles.bar}`}>
-      <p className={`${utilities.text} ${utilities.breaking} ${utilities.basis320}`}>
+    <section aria-label="Verify your email" className={`${util.styleSheet} ${styles.bar}`}>
+      <p className={`${util.text} ${util.breaking} ${util.basis320}`}>
         We sent a link to <strong>{account.email}</strong>. Open it to verify your email. You need a verified
         email to make an API key.
       </p>

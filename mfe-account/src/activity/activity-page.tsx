@@ -12,7 +12,7 @@ import {
   TableHead,
   Tag,
   usePlatform,
-  utilities,
+  util,
 } from '@freightwright/mfe-kit';
 import { keepPreviousData, useQuery } from '@freightwright/mfe-routing';
 import { useState } from 'react';
@@ -55,13 +55,13 @@ function OwnActivity() {
       call(routes.activityFile, { query: asked(kind), timeoutMs: fileTimeoutMs }),
     );
   return (
-    <Section title="Who did what in your account" aside={<p className={utilities.note}>Kept for a year</p>}>
-      <SectionBody className={utilities.stack16}>
-        <p className={utilities.quiet}>
+    <Section title="Who did what in your account" aside={<p className={util.note}>Kept for a year</p>}>
+      <SectionBody className={util.stack16}>
+        <p className={util.quiet}>
           Is there a line that you cannot explain? Change your password, and revoke the API key that the line
           names.
         </p>
-        <div className={utilities.wrap16}>
+        <div className={util.wrap16}>
           <SelectField
             label="Show"
             options={kinds}
@@ -93,7 +93,7 @@ function Lines({ kind }: { readonly kind: Kind }) {
   return (
     <>
       {data.activity.length === 0 ? (
-        <p className={utilities.quiet}>
+        <p className={util.quiet}>
           {kind === ''
             ? 'Nothing yet. A sign-in shows here within seconds.'
             : 'Nothing of this kind in the last year.'}
@@ -114,15 +114,13 @@ const ActivityTable = ({ activity }: { readonly activity: readonly Activity[] })
         <tr key={line.id}>
           <th scope="row">
             {auditActionLabels[line.action]} {line.test && <Tag>Test data</Tag>}
-            {line.on !== null && (
-              <span className={`${utilities.note} ${utilities.breaking}`}> {line.on}</span>
-            )}
+            {line.on !== null && <span className={`${util.note} ${util.breaking}`}> {line.on}</span>}
           </th>
           <td data-label="When">{formatMoment(line.at)}</td>
-          <td data-label="Who" className={utilities.breaking}>
+          <td data-label="Who" className={util.breaking}>
             {formatWho(line)}
           </td>
-          <td data-label="From" className={utilities.breaking}>
+          <td data-label="From" className={util.breaking}>
             {formatFrom(line) || '–'}
           </td>
         </tr>

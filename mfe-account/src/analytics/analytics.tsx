@@ -10,7 +10,7 @@ import {
   SelectField,
   saveFile,
   usePlatform,
-  utilities,
+  util,
 } from '@freightwright/mfe-kit';
 import { useQuery } from '@freightwright/mfe-routing';
 import { useMemo, useState } from 'react';
@@ -54,7 +54,7 @@ export function Analytics() {
     );
   return (
     <Section title={`Your use, ${formatMonth(month)}`}>
-      <SectionBody className={utilities.stack24}>
+      <SectionBody className={util.stack24}>
         <div className={styles.tools}>
           <SelectField label="Month" options={monthChoices(now)} value={month} onValue={setMonth} />
           <Button disabled={!isWhole} onClick={save}>
@@ -72,7 +72,7 @@ export function Analytics() {
               )}
             </>
           ) : (
-            <p className={`${utilities.quiet} ${utilities.whole}`}>
+            <p className={`${util.quiet} ${util.whole}`}>
               Calculations and predictions stand here for this month and the one before it.
             </p>
           )}
@@ -102,9 +102,9 @@ interface MissingProps {
 function Missing({ loading, what }: MissingProps) {
   if (loading.isPending) {
     return (
-      <div role="status" aria-label={`Loading: ${what}`} className={`${utilities.stack16} ${styles.waiting}`}>
-        <span className={`${utilities.bar20} ${utilities.measure168}`} />
-        <span className={utilities.bar36} />
+      <div role="status" aria-label={`Loading: ${what}`} className={`${util.stack16} ${styles.waiting}`}>
+        <span className={`${util.bar20} ${util.measure168}`} />
+        <span className={util.bar36} />
       </div>
     );
   }

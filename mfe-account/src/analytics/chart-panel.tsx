@@ -1,5 +1,5 @@
 import { formatNumber } from '@freightwright/domain';
-import { Table, TableHead, usePlatform, useReadable, useWidth, utilities } from '@freightwright/mfe-kit';
+import { Table, TableHead, usePlatform, useReadable, useWidth, util } from '@freightwright/mfe-kit';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import barChart from './bar-chart.module.css';
 import styles from './chart-panel.module.css';
@@ -18,28 +18,28 @@ export function ChartPanel({ series, drawn }: ChartPanelProps) {
   const shown = useMemo(() => points.slice(0, drawn), [points, drawn]);
   const hasWeights = points.some(({ weightLb }) => weightLb !== undefined);
   return (
-    <section aria-labelledby={titleId} className={utilities.shrinking}>
-      <header className={`${utilities.apart8} ${utilities.below8}`}>
-        <h3 id={titleId} className={utilities.caption}>
+    <section aria-labelledby={titleId} className={util.shrinking}>
+      <header className={`${util.apart8} ${util.below8}`}>
+        <h3 id={titleId} className={util.caption}>
           {title}
         </h3>
-        <p className={utilities.note}>{counted(total, unit)}</p>
+        <p className={util.note}>{counted(total, unit)}</p>
       </header>
       {total === 0 ? (
-        <p className={`${utilities.quiet} ${styles.empty}`}>None in this month.</p>
+        <p className={`${util.quiet} ${styles.empty}`}>None in this month.</p>
       ) : (
         <>
           <BarChart label={formatSeries(series)} points={shown} />
-          <details className={utilities.above8}>
-            <summary className={utilities.textButton}>{title} as a table</summary>
+          <details className={util.above8}>
+            <summary className={util.textButton}>{title} as a table</summary>
             <Table aria-label={title}>
               <TableHead columns={[axis]} figures={hasWeights ? [unit, 'Weight, lb'] : [unit]} />
               <tbody>
                 {points.map(({ label, count, weightLb }) => (
                   <tr key={label}>
                     <th scope="row">{label}</th>
-                    <td className={utilities.figure}>{formatNumber(count)}</td>
-                    {hasWeights && <td className={utilities.figure}>{formatNumber(weightLb ?? 0)}</td>}
+                    <td className={util.figure}>{formatNumber(count)}</td>
+                    {hasWeights && <td className={util.figure}>{formatNumber(weightLb ?? 0)}</td>}
                   </tr>
                 ))}
               </tbody>
@@ -47,7 +47,7 @@ export function ChartPanel({ series, drawn }: ChartPanelProps) {
           </details>
         </>
       )}
-      {note && <p className={`${utilities.above8} ${utilities.note}`}>{note}</p>}
+      {note && <p className={`${util.above8} ${util.note}`}>{note}</p>}
     </section>
   );
 }
@@ -80,7 +80,7 @@ function BarChart({ label, points }: { readonly label: string; readonly points: 
     <>
       <div ref={place} role="img" aria-label={label} className={barChart.chart} hidden={isMissing} />
       {isMissing && (
-        <p role="status" className={utilities.note}>
+        <p role="status" className={util.note}>
           The chart did not load. The table has all figures.
         </p>
       )}

@@ -1,7 +1,7 @@
 import type { Subscription } from '@freightwright/contracts';
 import { planNames } from '@freightwright/contracts/facts';
 import type { ToastMessage } from '@freightwright/mfe-kit';
-import { Button, ButtonLink, FieldError, routes, usePlatform, utilities } from '@freightwright/mfe-kit';
+import { Button, ButtonLink, FieldError, routes, usePlatform, util } from '@freightwright/mfe-kit';
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { formatFailure, useStep } from '../account/use-step.tsx';
 import { subscriptionKey } from '../account-queries.ts';
@@ -68,4 +68,4 @@ export const PortalLink = ({ variant, children = 'Cards and receipts' }: PortalL
 );
 
 /** Appended to a link for screen readers. */
-export const NewTab = () => <span className={utilities.unseen}>, opens in a new tab</span>;
+export const NewTab = () => <span className={util.unseen}>, opens in a new tab</span>;

@@ -12,7 +12,7 @@ import {
   Table,
   TableHead,
   useBillPdf,
-  utilities,
+  util,
 } from '@freightwright/mfe-kit';
 import { useRecentBills } from '../account-queries.ts';
 import styles from './bills-table.module.css';
@@ -44,8 +44,8 @@ function Bills() {
   }
   if (data.bols.length === 0) {
     return (
-      <SectionBody className={`${utilities.stack16} ${utilities.left}`}>
-        <p className={utilities.quiet}>Your latest bills of lading and drafts will be here.</p>
+      <SectionBody className={`${util.stack16} ${util.left}`}>
+        <p className={util.quiet}>Your latest bills of lading and drafts will be here.</p>
         <ButtonLink href="/bol">Start a bill of lading</ButtonLink>
       </SectionBody>
     );
@@ -55,7 +55,7 @@ function Bills() {
 
 export const BillsSkeleton = () =>
   [1, 2, 3].map((row) => (
-    <div key={row} className={utilities.blanks45}>
+    <div key={row} className={util.blanks45}>
       <span />
       <span />
       <span />
@@ -105,7 +105,7 @@ function PdfButton({ id, bolNumber }: { readonly id: string; readonly bolNumber:
     <>
       <button
         type="button"
-        className={utilities.textButton}
+        className={util.textButton}
         aria-label={`Download PDF of ${bolNumber}`}
         aria-disabled={pending === id}
         onClick={() => void download(id)}

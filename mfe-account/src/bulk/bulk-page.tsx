@@ -10,7 +10,7 @@ import {
   usePageTitle,
   usePlatform,
   useReadable,
-  utilities,
+  util,
 } from '@freightwright/mfe-kit';
 import { Link, useSearchParams } from '@freightwright/mfe-routing';
 import { useState } from 'react';
@@ -32,9 +32,9 @@ export function BulkPage() {
   const { user, status } = useReadable(usePlatform().session);
   return (
     <>
-      <header className={utilities.below20}>
-        <h1 className={utilities.h1}>Bulk files</h1>
-        <p className={`${utilities.above4} ${utilities.ink2}`}>
+      <header className={util.below20}>
+        <h1 className={util.h1}>Bulk files</h1>
+        <p className={`${util.above4} ${util.ink2}`}>
           Calculate, price or issue up to 1,000 shipments from one CSV file.
         </p>
       </header>
@@ -43,7 +43,7 @@ export function BulkPage() {
           <Jobs />
         </OwnQueries>
       )}
-      {status === 'signed-out' && <p className={utilities.ink2}>You are signed out.</p>}
+      {status === 'signed-out' && <p className={util.ink2}>You are signed out.</p>}
     </>
   );
 }
@@ -56,7 +56,7 @@ function Jobs() {
   const [openedWith] = useState(jobId);
   const mayProcess = tierIsAtLeast(tier, 'enterprise');
   return (
-    <div className={utilities.styleSheets}>
+    <div className={util.styleSheets}>
       {jobId === '' ? (
         <Section title="New file">
           <SectionBody>
@@ -87,9 +87,9 @@ function JobHistory({ current, isOptional }: JobHistoryProps) {
   const { data, isPending } = loading;
   if (isOptional && (data === undefined || data.jobs.length === 0)) return null;
   return (
-    <Section title="Your files" aside={<p className={utilities.note}>Kept for 30 days</p>}>
+    <Section title="Your files" aside={<p className={util.note}>Kept for 30 days</p>}>
       {isPending && (
-        <div role="status" aria-label="Loading: Your files" className={utilities.blanks45}>
+        <div role="status" aria-label="Loading: Your files" className={util.blanks45}>
           <span />
           <span />
         </div>
@@ -103,7 +103,7 @@ function JobHistory({ current, isOptional }: JobHistoryProps) {
       )}
       {data?.jobs.length === 0 && (
         <SectionBody>
-          <p className={utilities.quiet}>Files that you send are listed here, with their results.</p>
+          <p className={util.quiet}>Files that you send are listed here, with their results.</p>
         </SectionBody>
       )}
       {data && data.jobs.length > 0 && <JobsTable jobs={data.jobs} current={current} />}
@@ -117,13 +117,13 @@ function JobHistory({ current, isOptional }: JobHistoryProps) {
 }
 
 const JobsTable = ({ jobs, current }: { readonly jobs: readonly BulkJob[]; readonly current: string }) => (
-  <div className={utilities.inset}>
+  <div className={util.inset}>
     <Table stacks aria-label="Your files" className={styles.table}>
       <TableHead columns={['File', 'Rows are', 'Rows', 'State', 'Sent']} />
       <tbody>
         {jobs.map(({ id, fileName, type, rows, state, createdAt }) => (
           <tr key={id} aria-current={id === current || undefined}>
-            <th scope="row" className={utilities.breaking}>
+            <th scope="row" className={util.breaking}>
               <Link to={`/bulk?job=${encodeURIComponent(id)}`}>{fileName || 'File without a name'}</Link>
             </th>
             <td data-label="Rows are">{typeLabels[type]}</td>

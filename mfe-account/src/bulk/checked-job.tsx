@@ -1,15 +1,7 @@
 import type { BulkJob } from '@freightwright/contracts';
 import { bulkLimits } from '@freightwright/contracts/facts';
 import { countOf } from '@freightwright/domain';
-import {
-  Button,
-  CheckIcon,
-  routes,
-  SelectField,
-  TextField,
-  usePlatform,
-  utilities,
-} from '@freightwright/mfe-kit';
+import { Button, CheckIcon, routes, SelectField, TextField, usePlatform, util } from '@freightwright/mfe-kit';
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { fileTimeoutMs, Refusal, useDownload, useStep } from '../account/use-step.tsx';
@@ -45,7 +37,7 @@ function NoErrors({ isNews, children }: { readonly isNews: boolean; readonly chi
     if (isNews && document.activeElement === document.body) message.current?.focus();
   }, [isNews]);
   return (
-    <p ref={message} tabIndex={-1} className={`${utilities.line12} ${utilities.text}`}>
+    <p ref={message} tabIndex={-1} className={`${util.line12} ${util.text}`}>
       <CheckIcon />
       <span>{children}</span>
     </p>
@@ -53,8 +45,8 @@ function NoErrors({ isNews, children }: { readonly isNews: boolean; readonly chi
 }
 
 const CheckFigures = ({ job: { rows, counts, columns, ignoredColumns } }: { readonly job: BulkJob }) => (
-  <div className={`${utilities.stack4} ${utilities.text} ${utilities.breaking}`}>
-    <p role="status" className={utilities.medium}>
+  <div className={`${util.stack4} ${util.text} ${util.breaking}`}>
+    <p role="status" className={util.medium}>
       {countOf(rows, 'row')} checked: {countOf(counts.ready, 'row')} ready to run,{' '}
       {countOf(counts.invalid, 'row')} with errors.
     </p>
@@ -87,21 +79,21 @@ function Run({ job, hasDrafts }: { readonly job: BulkJob; readonly hasDrafts: bo
       call(routes.bulkCorrectedCsv, { params: { id }, timeoutMs: fileTimeoutMs }),
     );
   return (
-    <div className={utilities.stack12}>
+    <div className={util.stack12}>
       {invalid > 0 && ready > 0 && (
-        <p className={utilities.note}>{countOf(invalid, 'row')} with errors will be left out.</p>
+        <p className={util.note}>{countOf(invalid, 'row')} with errors will be left out.</p>
       )}
       {type === 'bols' && ready > 0 && (
-        <p className={utilities.note}>
+        <p className={util.note}>
           This issues {countOf(ready, 'bill')} of lading. An issued bill cannot be edited.
         </p>
       )}
       {reason !== undefined && (
-        <p id="not-yet" className={utilities.note}>
+        <p id="not-yet" className={util.note}>
           {reason}
         </p>
       )}
-      <div className={utilities.buttons}>
+      <div className={util.buttons}>
         <Button
           variant="primary"
           disabled={reason !== undefined}
@@ -157,37 +149,37 @@ function ColumnForm({ job }: { readonly job: BulkJob }) {
   };
   return (
     <details>
-      <summary className={utilities.textButton}>Change a whole column</summary>
-      <form className={`${utilities.above8} ${utilities.stack16}`} onSubmit={onSubmit}>
-        <div className={utilities.wrap16}>
+      <summary className={util.textButton}>Change a whole column</summary>
+      <form className={`${util.above8} ${util.stack16}`} onSubmit={onSubmit}>
+        <div className={util.wrap16}>
           <SelectField
             label="Column"
-            className={utilities.basis120}
+            className={util.basis120}
             options={job.columns.map(({ key, header }) => [key, header] as const)}
             value={column}
             onValue={setColumn}
           />
           <SelectField
             label="In"
-            className={utilities.basis240}
+            className={util.basis240}
             options={places}
             value={where}
             onValue={(next) => setWhere(next as Where)}
           />
           <TextField
             label="New value"
-            className={utilities.basis120}
+            className={util.basis120}
             autoComplete="off"
             maxLength={bulkLimits.cellChars}
             value={value}
             onChange={({ currentTarget }) => setValue(currentTarget.value)}
           />
         </div>
-        <div className={utilities.wrap16}>
+        <div className={util.wrap16}>
           <Button type="submit" pendingText={isPending && 'Changing'}>
             Change the column
           </Button>
-          <p role="status" className={utilities.note}>
+          <p role="status" className={util.note}>
             {notice}
           </p>
         </div>

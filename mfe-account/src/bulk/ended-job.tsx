@@ -11,7 +11,7 @@ import {
   Table,
   TableHead,
   usePlatform,
-  utilities,
+  util,
 } from '@freightwright/mfe-kit';
 import { type ReactNode, useId } from 'react';
 import { fileTimeoutMs, Refusal, useDownload } from '../account/use-step.tsx';
@@ -24,7 +24,7 @@ import { useRows } from './use-jobs.ts';
 export function EndedJob({ job }: { readonly job: BulkJob }) {
   if (job.state === 'failed') {
     return (
-      <p role="alert" className={utilities.text}>
+      <p role="alert" className={util.text}>
         The upload broke off, so no row ran. Send the file again.
       </p>
     );
@@ -32,7 +32,7 @@ export function EndedJob({ job }: { readonly job: BulkJob }) {
   const { done, failed, invalid } = job.counts;
   return (
     <>
-      <p className={utilities.text}>{outcomeOf(job)}</p>
+      <p className={util.text}>{outcomeOf(job)}</p>
       {done > 0 && <Totals job={job} />}
       <Files job={job} />
       {done > 0 && <ClassMix job={job} />}
@@ -80,8 +80,8 @@ function Files({ job: { id, expiresAt } }: { readonly job: BulkJob }) {
   const csv = `results-${id}.csv`;
   const json = `results-${id}.json`;
   return (
-    <div className={utilities.stack8}>
-      <div className={utilities.buttons}>
+    <div className={util.stack8}>
+      <div className={util.buttons}>
         <Button
           pendingText={pending === csv && 'Saving'}
           onClick={() => void download(csv, () => call(routes.bulkResultsCsv, asked))}
@@ -95,7 +95,7 @@ function Files({ job: { id, expiresAt } }: { readonly job: BulkJob }) {
           Save results as JSON
         </Button>
       </div>
-      <p className={utilities.note}>We keep the results until {formatDay(expiresAt)}.</p>
+      <p className={util.note}>We keep the results until {formatDay(expiresAt)}.</p>
       <Refusal title="Not saved." error={error} />
     </div>
   );
@@ -105,9 +105,9 @@ function ClassMix({ job: { type, classMix } }: { readonly job: BulkJob }) {
   const titleId = useId();
   if (classMix.length === 0) return null;
   return (
-    <section aria-labelledby={titleId} className={utilities.stack8}>
-      <div className={utilities.apart8}>
-        <h3 id={titleId} className={utilities.h3}>
+    <section aria-labelledby={titleId} className={util.stack8}>
+      <div className={util.apart8}>
+        <h3 id={titleId} className={util.h3}>
           Class mix
         </h3>
         {type === 'bols' && <ButtonLink href="/bol?tab=mine">Open your bills of lading</ButtonLink>}
@@ -120,9 +120,9 @@ function ClassMix({ job: { type, classMix } }: { readonly job: BulkJob }) {
               <th scope="row">
                 <ClassChip freightClass={freightClass} />
               </th>
-              <td className={utilities.figure}>{formatNumber(rows)}</td>
-              <td className={utilities.figure}>{formatNumber(units)}</td>
-              <td className={utilities.figure}>{formatNumber(weightLb, 0)}</td>
+              <td className={util.figure}>{formatNumber(rows)}</td>
+              <td className={util.figure}>{formatNumber(units)}</td>
+              <td className={util.figure}>{formatNumber(weightLb, 0)}</td>
             </tr>
           ))}
         </tbody>
@@ -168,7 +168,7 @@ function resultCells(result: BulkRowResult): ReactNode[] {
       return [
         <a
           key="bill"
-          className={utilities.code}
+          className={util.code}
           href={`/bol?${new URLSearchParams({ tab: 'mine', view: result.bolId })}`}
         >
           {result.bolNumber}
@@ -183,7 +183,7 @@ function FirstRows({ job }: { readonly job: BulkJob }) {
   const heads = resultHeads[job.type];
   const note = job.rows > firstRows && `The saved results have all ${countOf(job.rows, 'row')}.`;
   return (
-    <section aria-labelledby={titleId} className={utilities.stack8}>
+    <section aria-labelledby={titleId} className={util.stack8}>
       <RowsHead titleId={titleId} title="First rows" note={note} />
       {!loading.data && (
         <NotLoaded loading={loading} what="the first rows">
@@ -214,13 +214,13 @@ function ResultRow({
   const cells = result ? resultCells(result) : heads.map(() => '');
   return (
     <tr>
-      <th scope="row" className={utilities.unbroken}>
+      <th scope="row" className={util.unbroken}>
         Row {formatNumber(row)}
       </th>
-      <td data-label="Description" className={utilities.breaking}>
+      <td data-label="Description" className={util.breaking}>
         {values.description ?? ''}
       </td>
-      <td data-label="State" className={utilities.unbroken}>
+      <td data-label="State" className={util.unbroken}>
         {rowStates[state]}
       </td>
       {heads.map((head, at) => (
@@ -234,10 +234,10 @@ function ResultRow({
 
 const RowsHead = ({ titleId, title, note }: { titleId: string; title: string; note: string | false }) => (
   <div>
-    <h3 id={titleId} className={utilities.h3}>
+    <h3 id={titleId} className={util.h3}>
       {title}
     </h3>
-    {note && <p className={`${utilities.above4} ${utilities.note}`}>{note}</p>}
+    {note && <p className={`${util.above4} ${util.note}`}>{note}</p>}
   </div>
 );
 
@@ -249,7 +249,7 @@ function FailedRows({ job }: { readonly job: BulkJob }) {
   const loading = useRows(job.id, { rows: 'errors', cursor: pages.cursor });
   const titleId = useId();
   return (
-    <section aria-labelledby={titleId} className={utilities.stack8}>
+    <section aria-labelledby={titleId} className={util.stack8}>
       <RowsHead titleId={titleId} title="Rows with errors" note={correcting} />
       {!loading.data && (
         <NotLoaded loading={loading} what="rows with errors">
@@ -266,7 +266,7 @@ function FailedRows({ job }: { readonly job: BulkJob }) {
                   <tr key={`${row} ${column} ${rule}`}>
                     <th scope="row">Row {formatNumber(row)}</th>
                     <td data-label="Column">{column === '' ? 'The whole row' : headerOf(job, column)}</td>
-                    <td data-label="Value" className={utilities.breaking}>
+                    <td data-label="Value" className={util.breaking}>
                       {value}
                     </td>
                     <td>{message}</td>

@@ -9,7 +9,7 @@ import {
   TableHead,
   TextField,
   usePlatform,
-  utilities,
+  util,
 } from '@freightwright/mfe-kit';
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { type ClipboardEvent, useId, useRef, useState } from 'react';
@@ -77,12 +77,12 @@ export function ViolationTable({ job, drafts, onDrafts }: ViolationTableProps) {
     announced.current?.focus();
   };
   return (
-    <section aria-labelledby={titleId} className={utilities.stack16}>
+    <section aria-labelledby={titleId} className={util.stack16}>
       <div>
-        <h3 id={titleId} className={utilities.h3}>
+        <h3 id={titleId} className={util.h3}>
           Errors
         </h3>
-        <p className={`${utilities.above4} ${utilities.note}`}>
+        <p className={`${util.above4} ${util.note}`}>
           Type what should stand in a cell, or paste cells from a spreadsheet: they fill the fields below in
           the same column, and the columns that follow.
         </p>
@@ -104,11 +104,11 @@ export function ViolationTable({ job, drafts, onDrafts }: ViolationTableProps) {
         </tbody>
       </Table>
       <Pager pages={pages} nextCursor={loading.data.nextCursor} of="errors" />
-      <div className={utilities.wrap16}>
+      <div className={util.wrap16}>
         <Button pendingText={isPending && 'Checking'} onClick={check}>
           Check the corrections
         </Button>
-        <p ref={announced} tabIndex={-1} role="status" className={utilities.note}>
+        <p ref={announced} tabIndex={-1} role="status" className={util.note}>
           {notice}
         </p>
       </div>
@@ -154,12 +154,12 @@ function ViolationRow({ violation, header, canChange, draft, onDraft, onPaste }:
             onPaste={onPaste}
           />
         ) : (
-          <span className={utilities.breaking}>{value || 'Correct it in the file'}</span>
+          <span className={util.breaking}>{value || 'Correct it in the file'}</span>
         )}
       </td>
       <td id={messageId}>
         {message}
-        {draft !== undefined && <span className={utilities.ink2}> (changed, not checked yet)</span>}
+        {draft !== undefined && <span className={util.ink2}> (changed, not checked yet)</span>}
       </td>
     </tr>
   );

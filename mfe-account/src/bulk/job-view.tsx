@@ -9,7 +9,7 @@ import {
   Section,
   SectionBody,
   usePlatform,
-  utilities,
+  util,
 } from '@freightwright/mfe-kit';
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { useEffect, useRef } from 'react';
@@ -33,11 +33,9 @@ export function JobView({ id, isNew, onLeave }: JobViewProps) {
   if (job) return <ShownJob job={job} isNew={isNew} onLeave={onLeave} />;
   return (
     <Section title="File">
-      <SectionBody
-        className={classNames(utilities.stack16, utilities.left, loading.isPending && styles.waiting)}
-      >
+      <SectionBody className={classNames(util.stack16, util.left, loading.isPending && styles.waiting)}>
         {loading.isPending && (
-          <div role="status" aria-label="Loading: the file" className={utilities.blanks45}>
+          <div role="status" aria-label="Loading: the file" className={util.blanks45}>
             <span />
             <span />
           </div>
@@ -46,7 +44,7 @@ export function JobView({ id, isNew, onLeave }: JobViewProps) {
           <DidNotLoad loading={loading}>The file did not load. Its rows are not affected.</DidNotLoad>
         )}
         {hasCode(error, 'bulk.job-not-found') && (
-          <p role="alert" className={utilities.text}>
+          <p role="alert" className={util.text}>
             This file is not here. We keep files for 30 days, and only the account that sent a file can open
             it.
           </p>
@@ -77,19 +75,19 @@ function ShownJob({ job, isNew, onLeave }: { job: BulkJob; isNew: boolean; onLea
       title={fileName || 'File'}
       titleRef={title}
       aside={
-        <p className={utilities.note}>
+        <p className={util.note}>
           {typeLabels[job.type]}. {stateLabels[state]}.
         </p>
       }
     >
-      <SectionBody className={utilities.stack24}>
-        <p role="status" className={utilities.unseen}>
+      <SectionBody className={util.stack24}>
+        <p role="status" className={util.unseen}>
           {stateLabels[state]}
         </p>
         {part === 'checked' && <CheckedJob job={job} />}
         {part === 'under way' && <RunningJob job={job} />}
         {part === 'over' && <EndedJob job={job} />}
-        <div className={utilities.left}>
+        <div className={util.left}>
           <Button variant="quiet" onClick={onLeave}>
             Send a new file
           </Button>
@@ -128,26 +126,26 @@ function RunningJob({ job }: { readonly job: BulkJob }) {
       await readAgain(queries, id);
     });
   return (
-    <div className={utilities.stack16}>
+    <div className={util.stack16}>
       <progress
         className={styles.progress}
         aria-label={isReceiving ? 'Upload' : 'Progress of the run'}
         max={Math.max(1, all)}
         value={isReceiving ? undefined : done}
       />
-      <p className={utilities.text}>
+      <p className={util.text}>
         {isReceiving
           ? 'The file is still coming in.'
           : `${formatNumber(done)} of ${countOf(all, 'row')} finished.`}
       </p>
-      <p role="status" className={utilities.unseen}>
+      <p role="status" className={util.unseen}>
         {!isReceiving && `${spoken}% done`}
       </p>
-      <p className={utilities.note}>
+      <p className={util.note}>
         You can leave this page. The file goes on, and you find it under Your files.
       </p>
       <Refusal title="Not canceled." error={error} />
-      <div className={utilities.left}>
+      <div className={util.left}>
         <Button pendingText={isPending && 'Canceling'} onClick={cancel}>
           {isReceiving ? 'Cancel' : 'Cancel the rows that are left'}
         </Button>

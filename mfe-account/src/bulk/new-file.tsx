@@ -1,5 +1,5 @@
 import { type BulkType, bulkColumnsOf, bulkLimits } from '@freightwright/contracts/facts';
-import { ApiError, Button, routes, SegmentedControl, usePlatform, utilities } from '@freightwright/mfe-kit';
+import { ApiError, Button, routes, SegmentedControl, usePlatform, util } from '@freightwright/mfe-kit';
 import { type DragEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { fileTimeoutMs, hasCode, Refusal, useDownload, useStep } from '../account/use-step.tsx';
 import styles from './bulk.module.css';
@@ -30,7 +30,7 @@ export function NewFile({ onChecked }: { readonly onChecked: (jobId: string) => 
   };
   if (upload) return <Uploading upload={upload} onCancel={cancel} />;
   return (
-    <div className={utilities.stack16}>
+    <div className={util.stack16}>
       <SegmentedControl
         legend="What the rows are"
         options={typeChoices}
@@ -40,24 +40,24 @@ export function NewFile({ onChecked }: { readonly onChecked: (jobId: string) => 
           clear();
         }}
       />
-      <p className={utilities.note}>{typeNotes[type]}</p>
+      <p className={util.note}>{typeNotes[type]}</p>
       <Columns type={type} />
       <DropZone inputRef={input} onFile={choose}>
-        <span className={utilities.medium}>{file ? `CSV file: ${file.name}` : 'Choose a CSV file'}</span>
-        <span className={utilities.note}>
+        <span className={util.medium}>{file ? `CSV file: ${file.name}` : 'Choose a CSV file'}</span>
+        <span className={util.note}>
           {file
             ? `${formatSize(file.size)}. Press here to choose another file.`
             : `Or drop it here. At most ${fileMb} MB and 1,000 rows.`}
         </span>
       </DropZone>
-      <div role="alert">{violation !== undefined && <p className={utilities.refusal}>{violation}</p>}</div>
+      <div role="alert">{violation !== undefined && <p className={util.refusal}>{violation}</p>}</div>
       <FileViolations error={error} />
-      <div className={utilities.left}>
+      <div className={util.left}>
         <Button variant="primary" onClick={submit}>
           Upload and check
         </Button>
       </div>
-      <p className={utilities.note}>
+      <p className={util.note}>
         We check every row first. You can correct errors here before you run the file.
       </p>
     </div>
@@ -69,11 +69,11 @@ function FileViolations({ error }: { readonly error: unknown }) {
   const violations = error instanceof ApiError && hasCode(error, 'bulk.file-refused') ? error.errors : [];
   if (violations.length < 2) return <Refusal title="Not taken." error={error} />;
   return (
-    <div role="alert" className={utilities.refusal}>
+    <div role="alert" className={util.refusal}>
       <p>
         <strong>Not taken.</strong> Change the file and send it again:
       </p>
-      <ul className={utilities.above4}>
+      <ul className={util.above4}>
         {violations.map(({ field, message }) => (
           <li key={`${field} ${message}`}>{message}</li>
         ))}
@@ -86,8 +86,8 @@ function Uploading({ upload: { name, share }, onCancel }: { upload: Upload; onCa
   const isSent = share >= 1;
   const percent = Math.floor(share * 100);
   return (
-    <div className={utilities.stack16}>
-      <p role="status" className={`${utilities.text} ${utilities.breaking}`}>
+    <div className={util.stack16}>
+      <p role="status" className={`${util.text} ${util.breaking}`}>
         {isSent ? `Checking the rows of ${name}` : `Uploading ${name}`}
       </p>
       <progress
@@ -96,8 +96,8 @@ function Uploading({ upload: { name, share }, onCancel }: { upload: Upload; onCa
         max={100}
         value={isSent ? undefined : percent}
       />
-      {!isSent && <p className={utilities.note}>{percent}% of the file</p>}
-      <div className={utilities.left}>
+      {!isSent && <p className={util.note}>{percent}% of the file</p>}
+      <div className={util.left}>
         <Button onClick={onCancel}>Cancel the upload</Button>
       </div>
     </div>
@@ -115,24 +115,24 @@ function Columns({ type }: { readonly type: BulkType }) {
       call(routes.bulkTemplate, { params: { file: `${type}.csv` }, timeoutMs: fileTimeoutMs }),
     );
   return (
-    <div className={`${utilities.stack8} ${utilities.left}`}>
+    <div className={`${util.stack8} ${util.left}`}>
       <Button pendingText={pending !== undefined && 'Saving'} onClick={save}>
         Save the template
       </Button>
       <Refusal title="Not saved." error={error} />
-      <details className={utilities.wide}>
-        <summary className={utilities.textButton}>Columns of the file</summary>
-        <dl className={`${utilities.above8} ${utilities.stack8} ${utilities.text}`}>
+      <details className={util.wide}>
+        <summary className={util.textButton}>Columns of the file</summary>
+        <dl className={`${util.above8} ${util.stack8} ${util.text}`}>
           <div>
-            <dt className={utilities.label}>Required</dt>
-            <dd className={`${utilities.code} ${utilities.breaking}`}>{named(true).join(', ')}</dd>
+            <dt className={util.label}>Required</dt>
+            <dd className={`${util.code} ${util.breaking}`}>{named(true).join(', ')}</dd>
           </div>
           <div>
-            <dt className={utilities.label}>Optional</dt>
-            <dd className={`${utilities.code} ${utilities.breaking}`}>{named(false).join(', ')}</dd>
+            <dt className={util.label}>Optional</dt>
+            <dd className={`${util.code} ${util.breaking}`}>{named(false).join(', ')}</dd>
           </div>
         </dl>
-        <p className={`${utilities.above8} ${utilities.note}`}>
+        <p className={`${util.above8} ${util.note}`}>
           The order does not matter. Measures are in inches and pounds unless a cell says otherwise, such as
           122 cm.
         </p>
@@ -172,7 +172,7 @@ function DropZone({ inputRef, onFile, children }: DropZoneProps) {
         ref={inputRef}
         type="file"
         accept=".csv,.tsv,.txt,text/csv"
-        className={utilities.unseen}
+        className={util.unseen}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           // The same file may be chosen again after a correction.

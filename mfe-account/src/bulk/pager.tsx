@@ -1,4 +1,4 @@
-import { Button, utilities } from '@freightwright/mfe-kit';
+import { Button, util } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 
 /** Cursor pagination. `cursors` are those of the pages up to the current one. */
@@ -23,7 +23,7 @@ interface PagerProps {
 export function Pager({ pages, nextCursor, of }: PagerProps) {
   if (pages.isFirst && nextCursor === null) return null;
   return (
-    <nav aria-label={`Pages of ${of}`} className={utilities.wrap8}>
+    <nav aria-label={`Pages of ${of}`} className={util.wrap8}>
       <Button disabled={pages.isFirst} onClick={pages.back}>
         Back
       </Button>

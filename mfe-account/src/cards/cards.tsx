@@ -1,7 +1,7 @@
 import type { SubscriptionTier } from '@freightwright/contracts';
 import { lastCalculationKey } from '@freightwright/contracts/facts';
 import { formatDimensions, formatWeight, quantity, readLastResult } from '@freightwright/domain';
-import { Button, ButtonLink, ClassChip, classNames, Section, Tag, utilities } from '@freightwright/mfe-kit';
+import { Button, ButtonLink, ClassChip, classNames, Section, Tag, util } from '@freightwright/mfe-kit';
 import { type ReactNode, useId } from 'react';
 import { useStored } from '../use-kept.ts';
 import styles from './card.module.css';
@@ -19,14 +19,11 @@ export function Card({ title, tag, planned = false, actions, children }: CardPro
   const titleId = useId();
   return (
     <Section
-      className={classNames(
-        `${utilities.roomy} ${utilities.column} ${utilities.shrinking}`,
-        planned && styles.planned,
-      )}
+      className={classNames(`${util.roomy} ${util.column} ${util.shrinking}`, planned && styles.planned)}
       aria-labelledby={titleId}
     >
-      <header className={`${utilities.apart8} ${utilities.high24} ${utilities.below8}`}>
-        <h2 id={titleId} className={utilities.h3}>
+      <header className={`${util.apart8} ${util.high24} ${util.below8}`}>
+        <h2 id={titleId} className={util.h3}>
           {title}
         </h2>
         {tag && <Tag>{tag}</Tag>}
@@ -37,13 +34,11 @@ export function Card({ title, tag, planned = false, actions, children }: CardPro
   );
 }
 
-const CardText = ({ children }: { readonly children: ReactNode }) => (
-  <p className={utilities.quiet}>{children}</p>
-);
+const CardText = ({ children }: { readonly children: ReactNode }) => <p className={util.quiet}>{children}</p>;
 
 /** The values of a card, one below the other. */
 export const Details = ({ children }: { readonly children: ReactNode }) => (
-  <dl className={`${utilities.details} ${utilities.text}`}>{children}</dl>
+  <dl className={`${util.details} ${util.text}`}>{children}</dl>
 );
 
 export const Detail = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (

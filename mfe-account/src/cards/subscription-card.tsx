@@ -1,6 +1,6 @@
 import type { Subscription, SubscriptionTier } from '@freightwright/contracts';
 import { dollars, planNames } from '@freightwright/contracts/facts';
-import { Button, ButtonLink, DidNotLoad, utilities } from '@freightwright/mfe-kit';
+import { Button, ButtonLink, DidNotLoad, util } from '@freightwright/mfe-kit';
 import { useId } from 'react';
 import { useSubscription } from '../account-queries.ts';
 import { PortalLink } from '../billing/billing-step.tsx';
@@ -26,14 +26,14 @@ export function SubscriptionCard({ plan }: { readonly plan: SubscriptionTier }) 
         <div
           role="status"
           aria-label="Loading your subscription"
-          className={`${utilities.stack12} ${utilities.above8}`}
+          className={`${util.stack12} ${util.above8}`}
         >
-          <span className={utilities.bar16} />
-          <span className={utilities.bar16} />
+          <span className={util.bar16} />
+          <span className={util.bar16} />
         </div>
       )}
       {!loading.isPending && subscription === undefined && (
-        <DidNotLoad loading={loading} className={utilities.above8}>
+        <DidNotLoad loading={loading} className={util.above8}>
           Price and renewal did not load. Your plan is not affected.
         </DidNotLoad>
       )}
@@ -75,10 +75,7 @@ function Remarks({ subscription }: { readonly subscription: Subscription }) {
   return remarks.map(
     (text) =>
       text && (
-        <p
-          key={text}
-          className={`${utilities.above8} ${owes(subscription) ? utilities.error : utilities.note}`}
-        >
+        <p key={text} className={`${util.above8} ${owes(subscription) ? util.error : util.note}`}>
           {text}
         </p>
       ),
@@ -98,7 +95,7 @@ function Actions({ plan, subscription }: { plan: SubscriptionTier; subscription:
       )}
       {hasPaid && <PortalLink />}
       {plan !== 'free' && (
-        <p id={reasonId} className={`${utilities.note} ${utilities.basis240}`}>
+        <p id={reasonId} className={`${util.note} ${util.basis240}`}>
           To change or cancel your plan, go to the <a href="/pricing">pricing page</a>.
         </p>
       )}

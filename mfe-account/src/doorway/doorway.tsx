@@ -12,7 +12,7 @@ import {
   usePageHead,
   usePlatform,
   useReadable,
-  utilities,
+  util,
 } from '@freightwright/mfe-kit';
 import { useSearchParams } from '@freightwright/mfe-routing';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
@@ -42,13 +42,13 @@ function Landing({ head, waiting, signInReason, ask, refusal, instead }: Landing
   const { status, user } = useReadable(session);
   const userId = user?.id;
   return (
-    <section className={utilities.measure480}>
-      <h1 className={utilities.h1}>{head.title}</h1>
-      <div className={`${utilities.above24} ${utilities.roomy} ${utilities.styleSheet}`}>
+    <section className={util.measure480}>
+      <h1 className={util.h1}>{head.title}</h1>
+      <div className={`${util.above24} ${util.roomy} ${util.styleSheet}`}>
         {instead ?? (
           <>
             <noscript>
-              <p className={`${utilities.below16} ${utilities.refusal}`}>
+              <p className={`${util.below16} ${util.refusal}`}>
                 Opening the payment provider’s page needs JavaScript. Turn it on and open this page again.
                 Nothing has been charged, and your plan stays as it is.
               </p>
@@ -59,7 +59,7 @@ function Landing({ head, waiting, signInReason, ask, refusal, instead }: Landing
             {status === 'signed-out' && (
               <>
                 <div className={styles.visitor}>
-                  <p className={`${utilities.below16} ${utilities.quiet}`}>{signInReason}</p>
+                  <p className={`${util.below16} ${util.quiet}`}>{signInReason}</p>
                   <Button variant="primary" onClick={() => void signIn()}>
                     Sign in
                   </Button>
@@ -77,9 +77,9 @@ function Landing({ head, waiting, signInReason, ask, refusal, instead }: Landing
 }
 
 const Waiting = ({ label }: { readonly label: string }) => (
-  <div role="status" className={`${utilities.stack12} ${utilities.left}`}>
-    <p className={utilities.text}>{label}</p>
-    <span className={`${utilities.bar16} ${utilities.measure216} ${utilities.wide}`} />
+  <div role="status" className={`${util.stack12} ${util.left}`}>
+    <p className={util.text}>{label}</p>
+    <span className={`${util.bar16} ${util.measure216} ${util.wide}`} />
   </div>
 );
 
@@ -107,12 +107,12 @@ function Leaving({ waiting, ask, refusal }: Pick<LandingProps, 'waiting' | 'ask'
   if (state.step === 'asking') return <Waiting label={waiting} />;
   return (
     refusal(state.error) ?? (
-      <div className={`${utilities.stack16} ${utilities.left}`}>
-        <p role="alert" className={utilities.violation}>
+      <div className={`${util.stack16} ${util.left}`}>
+        <p role="alert" className={util.violation}>
           <ErrorIcon />
           <span>The page did not open, and nothing was charged. {formatFailure(state.error)}</span>
         </p>
-        <div className={utilities.buttons}>
+        <div className={util.buttons}>
           <Button icon={<RetryIcon />} variant="primary" onClick={() => setAttempt(attempt + 1)}>
             Retry
           </Button>
@@ -148,8 +148,8 @@ export function PortalPage() {
       ask={ask}
       refusal={(error) =>
         hasCode(error, 'billing.no-customer') ? (
-          <div className={`${utilities.stack16} ${utilities.left}`}>
-            <p role="alert" className={utilities.text}>
+          <div className={`${util.stack16} ${util.left}`}>
+            <p role="alert" className={util.text}>
               You have not paid for anything yet, so there are no cards and no receipts.
             </p>
             <ButtonLink href="/pricing">See the plans</ButtonLink>
@@ -192,8 +192,8 @@ export function SubscribePage() {
       ask={ask}
       refusal={(error) =>
         hasCode(error, 'billing.subscribed-already') ? (
-          <div className={`${utilities.stack16} ${utilities.left}`}>
-            <p role="alert" className={utilities.text}>
+          <div className={`${util.stack16} ${util.left}`}>
+            <p role="alert" className={util.text}>
               You already have a subscription, so nothing was charged. You can change your plan instead.
             </p>
             <ButtonLink href={`/pricing?plan=${plan}`} variant="primary">
@@ -208,8 +208,8 @@ export function SubscribePage() {
 }
 
 const NoSuchPlan = () => (
-  <div className={`${utilities.stack16} ${utilities.left}`}>
-    <p className={utilities.text}>This link names no plan that we have. Choose one on the pricing page.</p>
+  <div className={`${util.stack16} ${util.left}`}>
+    <p className={util.text}>This link names no plan that we have. Choose one on the pricing page.</p>
     <ButtonLink href="/pricing" variant="primary">
       See the plans
     </ButtonLink>

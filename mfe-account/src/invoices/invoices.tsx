@@ -11,7 +11,7 @@ import {
   Table,
   TableHead,
   usePlatform,
-  utilities,
+  util,
 } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import { useNewestInvoices } from '../account-queries.ts';
@@ -52,7 +52,7 @@ function List() {
   if (oldest === undefined) {
     return (
       <SectionBody>
-        <p className={utilities.quiet}>Your invoices and receipts will be here after your first payment.</p>
+        <p className={util.quiet}>Your invoices and receipts will be here after your first payment.</p>
       </SectionBody>
     );
   }
@@ -79,7 +79,7 @@ function Pages({ newest }: { readonly newest: InvoicePage }) {
     <>
       <InvoicesTable invoices={invoices} />
       {(older.at(-1) ?? newest).more && (
-        <div className={`${utilities.inset} ${utilities.ruled} ${utilities.stack8} ${utilities.left}`}>
+        <div className={`${util.inset} ${util.ruled} ${util.stack8} ${util.left}`}>
           <Button pendingText={state === 'pending' && 'Loading'} onClick={showOlder}>
             Show older invoices
           </Button>
@@ -120,17 +120,17 @@ function InvoiceRow({ invoice }: { readonly invoice: Invoice }) {
   const name = number ?? 'the invoice without a number';
   return (
     <tr>
-      <th scope="row" className={number === null ? utilities.ink3 : utilities.code}>
+      <th scope="row" className={number === null ? util.ink3 : util.code}>
         {number ?? 'not final'}
       </th>
       <td>{formatDay(issuedAt)}</td>
       <td>{description}</td>
-      <td>{billedTo ?? <span className={utilities.ink3}>no name given</span>}</td>
+      <td>{billedTo ?? <span className={util.ink3}>no name given</span>}</td>
       <td>{formatState(invoice)}</td>
-      <td className={utilities.figure}>
+      <td className={util.figure}>
         <span>
           {formatCents(totalCents)}
-          {taxCents > 0 && <span className={utilities.ink2}>{`, ${formatCents(taxCents)} of it tax`}</span>}
+          {taxCents > 0 && <span className={util.ink2}>{`, ${formatCents(taxCents)} of it tax`}</span>}
         </span>
       </td>
       <td>
@@ -148,10 +148,10 @@ const FileLink = ({ path, id, label, of }: { path: string; id: string; label: st
     href={path.replace(':id', encodeURIComponent(id))}
     target="_blank"
     rel="noopener"
-    className={utilities.textButton}
+    className={util.textButton}
   >
     {label}
-    <span className={utilities.unseen}> of {of}</span>
+    <span className={util.unseen}> of {of}</span>
     <NewTab />
   </a>
 );

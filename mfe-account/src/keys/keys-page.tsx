@@ -9,7 +9,7 @@ import {
   TextField,
   usePlatform,
   useReadable,
-  utilities,
+  util,
 } from '@freightwright/mfe-kit';
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { type FormEvent, useRef, useState } from 'react';
@@ -30,7 +30,7 @@ export function KeysPage() {
   const { tier } = useReadable(usePlatform().session);
   return (
     <OwnPage title="API keys" link={link}>
-      <div className={utilities.styleSheets}>
+      <div className={util.styleSheets}>
         <AccountSection
           title="New key"
           about="A program sends its key with each call. Give each program a key of its own, and let it do no more than it needs."
@@ -77,8 +77,8 @@ function NewKey() {
   }
   if (account?.emailVerified === false) {
     return (
-      <div className={`${utilities.stack16} ${utilities.left}`}>
-        <p className={utilities.text}>
+      <div className={`${util.stack16} ${util.left}`}>
+        <p className={util.text}>
           Verify your email address first. Open the link in the mail that we sent to {account.email}.
         </p>
         <VerifyAgain />
@@ -127,7 +127,7 @@ function NewKeyForm({ onMade }: NewKeyFormProps) {
     });
   };
   return (
-    <form noValidate className={utilities.stack16} onSubmit={onSubmit}>
+    <form noValidate className={util.stack16} onSubmit={onSubmit}>
       <TextField
         ref={nameField}
         label="Name"
@@ -140,7 +140,7 @@ function NewKeyForm({ onMade }: NewKeyFormProps) {
         error={nameViolation}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
-      <div className={utilities.wrap16}>
+      <div className={util.wrap16}>
         <SegmentedControl legend="Works on" options={modes} value={mode} onValue={setMode} />
         <SelectField
           label="Expires"
@@ -150,7 +150,7 @@ function NewKeyForm({ onMade }: NewKeyFormProps) {
           onValue={setLifetime}
         />
       </div>
-      <p className={utilities.note}>
+      <p className={util.note}>
         {mode === 'live'
           ? 'It works on your bills, estimates and limits.'
           : 'It works on data of its own. It issues no real bill, uses up nothing and mails nobody.'}
@@ -165,7 +165,7 @@ function NewKeyForm({ onMade }: NewKeyFormProps) {
         onTicked={setScopes}
       />
       <Refusal title="Not made." error={error} fields={['name']} />
-      <div className={utilities.wrap16}>
+      <div className={util.wrap16}>
         <Button type="submit" variant="primary" pendingText={isPending && 'Making the key'}>
           Make the key
         </Button>

@@ -9,7 +9,7 @@ import {
   TableHead,
   Tag,
   usePlatform,
-  utilities,
+  util,
 } from '@freightwright/mfe-kit';
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { useRef, useState } from 'react';
@@ -42,9 +42,9 @@ export function KeysTable() {
     setNotice(`${name} is revoked.`);
   };
   return (
-    <div className={utilities.stack16}>
+    <div className={util.stack16}>
       {keys.length === 0 ? (
-        <p className={utilities.quiet}>You have no keys.</p>
+        <p className={util.quiet}>You have no keys.</p>
       ) : (
         <Table stacks aria-label="Your keys" className={styles.table}>
           <TableHead columns={['Name', 'Key', 'May do', 'Last used', 'Expires']} unseen="Revoke" />
@@ -55,7 +55,7 @@ export function KeysTable() {
           </tbody>
         </Table>
       )}
-      <p ref={announced} tabIndex={-1} role="status" className={utilities.note}>
+      <p ref={announced} tabIndex={-1} role="status" className={util.note}>
         {notice}
       </p>
       <ConfirmDelete
@@ -82,17 +82,17 @@ function KeyRow({ apiKey, nowMs, onRevoke }: { apiKey: ApiKey; nowMs: number; on
   const subscriptionStatus = subscriptionStatusOf(apiKey, nowMs);
   return (
     <tr>
-      <th scope="row" className={utilities.breaking}>
+      <th scope="row" className={util.breaking}>
         {name}
       </th>
       <td data-label="Key">
-        <span className={`${utilities.code} ${utilities.unbroken}`}>{keyInPart(apiKey)}</span>{' '}
+        <span className={`${util.code} ${util.unbroken}`}>{keyInPart(apiKey)}</span>{' '}
         <Tag>{modeLabels[mode]}</Tag>
       </td>
       <td data-label="May do">{formatScopes(scopes).join('; ')}</td>
       <td data-label="Last used">{lastUsedAt === null ? 'Never' : formatMoment(lastUsedAt)}</td>
       <td data-label="Expires">{expiresAt === null ? 'Never' : formatDay(expiresAt)}</td>
-      <td className={utilities.unbroken}>
+      <td className={util.unbroken}>
         {subscriptionStatus === 'in force' ? (
           <Button aria-label={`Revoke ${name}`} onClick={onRevoke}>
             Revoke

@@ -1,4 +1,4 @@
-import { Button, CheckIcon, CopyIcon, utilities } from '@freightwright/mfe-kit';
+import { Button, CheckIcon, CopyIcon, util } from '@freightwright/mfe-kit';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 interface OneTimeSecretProps {
@@ -21,26 +21,24 @@ export function OneTimeSecret({ title: message, children, secret, noun, onClose 
       () => setCopying('refused'),
     );
   return (
-    <div className={utilities.stack16}>
+    <div className={util.stack16}>
       <div>
-        <h3 ref={title} tabIndex={-1} className={utilities.h3}>
+        <h3 ref={title} tabIndex={-1} className={util.h3}>
           {message}
         </h3>
-        <p className={`${utilities.above8} ${utilities.text}`}>{children}</p>
+        <p className={`${util.above8} ${util.text}`}>{children}</p>
       </div>
-      <code className={`${utilities.frame} ${utilities.filled} ${utilities.code} ${utilities.breaking}`}>
-        {secret}
-      </code>
-      <div className={utilities.wrap16}>
+      <code className={`${util.frame} ${util.filled} ${util.code} ${util.breaking}`}>{secret}</code>
+      <div className={util.wrap16}>
         <Button variant="primary" icon={copying === 'copied' ? <CheckIcon /> : <CopyIcon />} onClick={copy}>
           {copying === 'copied' ? 'Copied' : `Copy the ${noun}`}
         </Button>
         <Button variant="quiet" onClick={onClose}>
           I have kept it
         </Button>
-        <p role="status" className={utilities.note}>
+        <p role="status" className={util.note}>
           {copying === 'refused' && `This browser did not allow copying. Select the ${noun} and copy it.`}
-          {copying === 'copied' && <span className={utilities.unseen}>Copied</span>}
+          {copying === 'copied' && <span className={util.unseen}>Copied</span>}
         </p>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { formatNumber } from '@freightwright/domain';
-import { DidNotLoad, Tag, utilities } from '@freightwright/mfe-kit';
+import { DidNotLoad, Tag, util } from '@freightwright/mfe-kit';
 import { type ReactNode, useId } from 'react';
 import type { Loading } from '../own-queries.tsx';
 import styles from './meter-cell.module.css';
@@ -15,7 +15,7 @@ export function MeterCell({ label, noLimit = false, children }: MeterCellProps) 
   return (
     <section className={styles.cell} aria-labelledby={labelId}>
       <div className={styles.head}>
-        <h2 id={labelId} className={utilities.label}>
+        <h2 id={labelId} className={util.label}>
           {label}
         </h2>
         {noLimit && <Tag>No limit</Tag>}
@@ -36,9 +36,9 @@ export const MeterSentence = ({ children }: { readonly children: ReactNode }) =>
 );
 
 export const MeterSkeleton = () => (
-  <div className={`${utilities.stack16} ${utilities.top} ${utilities.above4}`}>
-    <span className={`${utilities.bar36} ${utilities.measure88}`} />
-    <span className={`${utilities.bar16} ${utilities.measure216}`} />
+  <div className={`${util.stack16} ${util.top} ${util.above4}`}>
+    <span className={`${util.bar36} ${util.measure88}`} />
+    <span className={`${util.bar16} ${util.measure216}`} />
   </div>
 );
 
@@ -65,7 +65,7 @@ export function LoadedCell<T>({ label, loading, noLimit, children }: LoadedCellP
   if (data === undefined) {
     return (
       <MeterCell label={label}>
-        <DidNotLoad loading={loading} className={utilities.above8}>
+        <DidNotLoad loading={loading} className={util.above8}>
           This figure did not load. The rest of the page is not affected.
         </DidNotLoad>
       </MeterCell>

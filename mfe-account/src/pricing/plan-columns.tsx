@@ -13,7 +13,7 @@ import {
   UnknownSession,
   usePlatform,
   useReadable,
-  utilities,
+  util,
 } from '@freightwright/mfe-kit';
 import { useEffect, useRef, useState } from 'react';
 import { NewTab } from '../billing/billing-step.tsx';
@@ -39,7 +39,7 @@ export function PlanColumns({ interval, marked, subscription }: PlanColumnsProps
   const inForce = session.user && session.subscriptionTier;
   return (
     <>
-      <h2 className={utilities.unseen}>Plans</h2>
+      <h2 className={util.unseen}>Plans</h2>
       <Columns label="Plans" count={3}>
         {planTexts.map((plan) => (
           <Column
@@ -50,7 +50,7 @@ export function PlanColumns({ interval, marked, subscription }: PlanColumnsProps
             {...(plan.tier === marked && { current: true, columnRef: markedColumn })}
           >
             <Price plan={plan.tier} interval={interval} />
-            <p className={`${utilities.above8} ${utilities.text}`}>{plan.description}</p>
+            <p className={`${util.above8} ${util.text}`}>{plan.description}</p>
             <Features plan={plan} />
             <div className={styles.action}>
               <PlanButton
@@ -89,7 +89,7 @@ const Price = ({
   readonly interval: BillingInterval;
 }) => (
   <>
-    <p className={utilities.quiet}>
+    <p className={util.quiet}>
       <span className={styles.figure}>{planPrice(plan, interval)}</span>
       {plan !== 'free' && ` a ${interval}`}
     </p>
@@ -117,7 +117,7 @@ function PlanButton({ plan, action, subscription, onReview }: PlanButtonProps) {
     case 'sign-up':
       return (
         <Button
-          className={classNames(utilities.wide, styles.signUp)}
+          className={classNames(util.wide, styles.signUp)}
           onClick={() => void signIn({ tab: 'sign-up' })}
         >
           {plan.buttonText}
@@ -128,7 +128,7 @@ function PlanButton({ plan, action, subscription, onReview }: PlanButtonProps) {
     case 'change':
       return (
         <Button
-          className={utilities.wide}
+          className={util.wide}
           variant={plan.popular ? 'primary' : 'secondary'}
           onClick={() => onReview({ kind: 'change', choice: action.choice })}
         >
@@ -137,16 +137,16 @@ function PlanButton({ plan, action, subscription, onReview }: PlanButtonProps) {
       );
     case 'cancel':
       return (
-        <Button className={utilities.wide} onClick={() => onReview({ kind: 'cancel' })}>
+        <Button className={util.wide} onClick={() => onReview({ kind: 'cancel' })}>
           Change to Free
         </Button>
       );
     case 'current':
-      return <p className={utilities.quiet}>This is your plan.</p>;
+      return <p className={util.quiet}>This is your plan.</p>;
     case 'coming':
-      return <p className={utilities.quiet}>Begins {subscription && formatPeriodEnd(subscription)}.</p>;
+      return <p className={util.quiet}>Begins {subscription && formatPeriodEnd(subscription)}.</p>;
     case 'owing':
-      return <p className={utilities.quiet}>Pay what is due first. Then you can change your plan.</p>;
+      return <p className={util.quiet}>Pay what is due first. Then you can change your plan.</p>;
     case 'unknown':
       return null;
   }
@@ -157,7 +157,7 @@ function Upgrade({ plan: { buttonText, popular }, choice }: { plan: PlanText; ch
   const { session, track } = usePlatform();
   const { status, user } = useReadable(session);
   const [isRefused, setRefused] = useState(false);
-  const look = { variant: popular ? 'primary' : 'secondary', className: utilities.wide } as const;
+  const look = { variant: popular ? 'primary' : 'secondary', className: util.wide } as const;
   if (user) {
     return (
       <ButtonLink
@@ -188,12 +188,12 @@ function WhyNot({ status }: Pick<Session, 'status'>) {
   const { signIn, refreshSession } = usePlatform();
   if (status === 'unknown') return <UnknownSession refresh={refreshSession} />;
   if (status === 'pending') {
-    return <p className={utilities.note}>We are still checking whether you are signed in.</p>;
+    return <p className={util.note}>We are still checking whether you are signed in.</p>;
   }
   return (
-    <p className={`${utilities.wrap8} ${utilities.note}`}>
+    <p className={`${util.wrap8} ${util.note}`}>
       <span>You are signed out.</span>
-      <button type="button" className={utilities.textButton} onClick={() => void signIn()}>
+      <button type="button" className={util.textButton} onClick={() => void signIn()}>
         Sign in to choose a plan
       </button>
     </p>

@@ -1,5 +1,5 @@
 import { type BillingInterval, planPrice } from '@freightwright/contracts/facts';
-import { SegmentedControl, usePageHead, usePlatform, useReadable, utilities } from '@freightwright/mfe-kit';
+import { SegmentedControl, usePageHead, usePlatform, useReadable, util } from '@freightwright/mfe-kit';
 import { useSearchParams } from '@freightwright/mfe-routing';
 import { useEffect, useState } from 'react';
 import { useSubscription } from '../account-queries.ts';
@@ -44,8 +44,8 @@ function Pricing({ chosen, onChoose }: PricingProps) {
     <>
       <header className={styles.head}>
         <div>
-          <h1 className={utilities.h1}>Pricing</h1>
-          <p className={`${utilities.above8} ${utilities.intro}`}>
+          <h1 className={util.h1}>Pricing</h1>
+          <p className={`${util.above8} ${util.intro}`}>
             Upgrades apply at once. Downgrades and cancellations apply at the end of the billing period.
           </p>
         </div>
@@ -61,14 +61,14 @@ function Pricing({ chosen, onChoose }: PricingProps) {
         />
       </header>
       <noscript>
-        <p className={`${utilities.below16} ${utilities.refusal}`}>
+        <p className={`${util.below16} ${util.refusal}`}>
           Choosing a plan needs JavaScript. Turn it on to continue.
         </p>
       </noscript>
-      <div className={utilities.styleSheets}>
+      <div className={util.styleSheets}>
         {session.user && <SubscriptionNotice loading={loading} />}
         <PlanColumns interval={interval} marked={planIn(query)} subscription={subscription} />
-        <p className={utilities.note}>
+        <p className={util.note}>
           Prices are in U.S. dollars and do not include sales tax. <a href="/support">Ask support</a> about
           plans, payments and refunds.
         </p>

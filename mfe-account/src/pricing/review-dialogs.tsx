@@ -1,5 +1,5 @@
 import type { PlanChoice } from '@freightwright/contracts';
-import { lazyComponent, utilities } from '@freightwright/mfe-kit';
+import { lazyComponent, util } from '@freightwright/mfe-kit';
 import { Suspense } from 'react';
 import type { ReviewProps } from '../billing/billing-step.tsx';
 
@@ -14,7 +14,7 @@ const ReviewCancel = lazyComponent(async () => (await import('./reviews.tsx')).R
 export const ReviewDialogs = ({ step, ...props }: ReviewProps & { readonly step: ReviewStep | null }) => (
   <Suspense
     fallback={
-      <p role="status" className={utilities.unseen}>
+      <p role="status" className={util.unseen}>
         Loading
       </p>
     }

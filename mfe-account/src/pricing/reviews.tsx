@@ -1,6 +1,6 @@
 import type { PlanChoice } from '@freightwright/contracts';
 import { dollars, idempotencyKeyHeader, planNames } from '@freightwright/contracts/facts';
-import { ApiError, Button, Dialog, DidNotLoad, routes, usePlatform, utilities } from '@freightwright/mfe-kit';
+import { ApiError, Button, Dialog, DidNotLoad, routes, usePlatform, util } from '@freightwright/mfe-kit';
 import { useQuery } from '@freightwright/mfe-routing';
 import { useState } from 'react';
 import { formatFailure, hasCode } from '../account/use-step.tsx';
@@ -26,18 +26,18 @@ export function ReviewChange({
   return (
     <Dialog open title={`Change to ${formatChoice(choice)}`} onClose={onClose}>
       {loading.isPending && (
-        <p role="status" className={`${utilities.above8} ${utilities.quiet}`}>
+        <p role="status" className={`${util.above8} ${util.quiet}`}>
           Working out what it costs
         </p>
       )}
       {loading.isError && preview === undefined && (
-        <DidNotLoad loading={loading} className={utilities.above8}>
+        <DidNotLoad loading={loading} className={util.above8}>
           The price of the change did not load. {formatFailure(loading.error)}
         </DidNotLoad>
       )}
       {preview && (
         <>
-          <div className={`${utilities.above8} ${utilities.below16}`}>
+          <div className={`${util.above8} ${util.below16}`}>
             <Details>
               <Detail label="Begins">
                 {preview.applies === 'now' ? 'Now' : formatDay(preview.appliesAt)}
@@ -50,7 +50,7 @@ export function ReviewChange({
               </Detail>
             </Details>
           </div>
-          <p className={`${utilities.below16} ${utilities.quiet}`}>
+          <p className={`${util.below16} ${util.quiet}`}>
             {preview.applies === 'now'
               ? `Your card is charged now for the rest of this period, less what you have paid for ${before}.`
               : `You keep ${before} until ${formatDay(preview.appliesAt)}. You can undo the change until then.`}
@@ -108,12 +108,12 @@ function Confirm({
     <>
       <div role="alert">
         {error !== null && (
-          <p className={`${utilities.below16} ${utilities.refusal}`}>
+          <p className={`${util.below16} ${util.refusal}`}>
             <strong>Not changed.</strong> {formatFailure(error)}
           </p>
         )}
       </div>
-      <div className={utilities.buttons}>
+      <div className={util.buttons}>
         <Button variant="primary" data-first pendingText={isPending && 'Changing'} onClick={change}>
           {message}
         </Button>
@@ -147,13 +147,13 @@ export function ReviewCancel({ subscription, onClose }: ReviewProps) {
   const isInForce = subscription.plan !== 'free';
   return (
     <Dialog open title={`Cancel ${name}?`} onClose={onClose}>
-      <p className={`${utilities.above8} ${utilities.below16} ${utilities.ink2}`}>
+      <p className={`${util.above8} ${util.below16} ${util.ink2}`}>
         {isInForce
           ? `${name} stays until ${end}, and you pay nothing more. Then you are on the Free plan. You can undo this until then.`
           : 'You are on the Free plan now and stay on it. You pay nothing more.'}
       </p>
       <Failure error={error} />
-      <div className={utilities.buttons}>
+      <div className={util.buttons}>
         <Button variant="primary" data-first pendingText={isPending && 'Cancelling'} onClick={cancel}>
           Cancel the subscription
         </Button>
@@ -168,7 +168,7 @@ export function ReviewCancel({ subscription, onClose }: ReviewProps) {
 const Failure = ({ error }: { readonly error: unknown }) => (
   <div role="alert">
     {error !== null && (
-      <p className={`${utilities.below16} ${utilities.refusal}`}>
+      <p className={`${util.below16} ${util.refusal}`}>
         <strong>Not cancelled.</strong> {formatFailure(error)}
       </p>
     )}

@@ -8,7 +8,7 @@ import {
   Tag,
   usePlatform,
   useReadable,
-  utilities,
+  util,
 } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import { PortalLink, ResumeButton } from '../billing/billing-step.tsx';
@@ -34,7 +34,7 @@ export function SubscriptionNotice({ loading }: { readonly loading: Loading<Subs
         <SectionBody>
           {isPending ? (
             <div role="status" aria-label="Loading your subscription">
-              <span className={`${utilities.block} ${utilities.bar16} ${utilities.measure216}`} />
+              <span className={`${util.block} ${util.bar16} ${util.measure216}`} />
             </div>
           ) : (
             <DidNotLoad loading={loading}>
@@ -57,19 +57,19 @@ function SubscriptionStatus({ subscription }: { readonly subscription: Subscript
   const { endsWithPeriod, nextChoice } = subscription;
   return (
     <Section aria-label="Your subscription" className={classNames(styles.notice, isOwing && styles.warning)}>
-      <div className={`${utilities.basis320} ${utilities.stack4}`}>
-        <h2 className={utilities.caption}>Your subscription</h2>
+      <div className={`${util.basis320} ${util.stack4}`}>
+        <h2 className={util.caption}>Your subscription</h2>
         {[sentence, ...marks].map(
           (message) =>
             message && (
-              <p key={message} className={utilities.text}>
+              <p key={message} className={util.text}>
                 {message}
               </p>
             ),
         )}
       </div>
       {isSubscribed(subscription) && (
-        <div className={utilities.actions}>
+        <div className={util.actions}>
           <PortalLink variant={isOwing ? 'primary' : 'secondary'}>
             {isOwing ? 'Pay or change the card' : 'Cards and receipts'}
           </PortalLink>
@@ -91,7 +91,7 @@ function SubscriptionStatus({ subscription }: { readonly subscription: Subscript
 
 /** At the end of the page, where it moves nothing when the subscription loads. */
 export const SandboxNote = () => (
-  <p className={utilities.note}>
+  <p className={util.note}>
     <Tag>Sandbox</Tag> No real money moves here. Use a test card.
   </p>
 );

@@ -8,7 +8,7 @@ import {
   usePageHead,
   usePlatform,
   useReadable,
-  utilities,
+  util,
 } from '@freightwright/mfe-kit';
 import { useSearchParams } from '@freightwright/mfe-routing';
 import type { ReactNode } from 'react';
@@ -50,7 +50,7 @@ export function SuccessPage() {
       }
     >
       <noscript>
-        <p className={`${utilities.below16} ${utilities.refusal}`}>
+        <p className={`${util.below16} ${util.refusal}`}>
           Looking up your payment needs JavaScript. If you have paid, your plan begins by itself, whether you
           look it up or not.
         </p>
@@ -112,7 +112,7 @@ function Words({ activation }: { readonly activation: Activation }): ReactNode {
       return activatingText;
     case 'successful':
       return (
-        <span className={`${utilities.line12} ${styles.done}`}>
+        <span className={`${util.line12} ${styles.done}`}>
           <CheckIcon />
           <span>You are on {planNames[activation.plan]} now. Your dashboard opens in a moment.</span>
         </span>
@@ -143,14 +143,12 @@ interface NoticeProps {
 function Notice({ title, heading = title, actions, children }: NoticeProps) {
   usePageHead({ ...pageHead, title });
   return (
-    <section className={utilities.measure480}>
+    <section className={util.measure480}>
       <div role="status">
-        <h1 className={utilities.h1}>{heading}</h1>
-        <div className={`${utilities.above24} ${utilities.roomy} ${utilities.styleSheet} ${utilities.text}`}>
-          {children}
-        </div>
+        <h1 className={util.h1}>{heading}</h1>
+        <div className={`${util.above24} ${util.roomy} ${util.styleSheet} ${util.text}`}>{children}</div>
       </div>
-      {actions && <div className={`${utilities.above16} ${utilities.actions}`}>{actions}</div>}
+      {actions && <div className={`${util.above16} ${util.actions}`}>{actions}</div>}
     </section>
   );
 }

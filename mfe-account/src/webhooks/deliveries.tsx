@@ -1,14 +1,5 @@
 import type { Webhook, WebhookDelivery } from '@freightwright/contracts';
-import {
-  Button,
-  NotLoaded,
-  routes,
-  Table,
-  TableHead,
-  Tag,
-  usePlatform,
-  utilities,
-} from '@freightwright/mfe-kit';
+import { Button, NotLoaded, routes, Table, TableHead, Tag, usePlatform, util } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import styles from '../account/own-table.module.css';
 import { Refusal, useStep } from '../account/use-step.tsx';
@@ -40,9 +31,9 @@ export function Deliveries({ webhook: { id, name }, mayResend }: { webhook: Webh
     if (isDone) setNotice('It is on its way again.');
   };
   return (
-    <div className={utilities.stack16}>
+    <div className={util.stack16}>
       {data.deliveries.length === 0 ? (
-        <p className={utilities.quiet}>No delivery in the last 30 days.</p>
+        <p className={util.quiet}>No delivery in the last 30 days.</p>
       ) : (
         <Table stacks aria-label={`Deliveries to ${name}`} className={styles.table}>
           <TableHead columns={['Event', 'Happened', 'State', 'Attempts']} unseen="Send again" />
@@ -59,7 +50,7 @@ export function Deliveries({ webhook: { id, name }, mayResend }: { webhook: Webh
       )}
       <Pager pages={pages} nextCursor={data.nextCursor} of="deliveries" />
       <Refusal title="Not sent." error={error} />
-      <p role="status" className={utilities.note}>
+      <p role="status" className={util.note}>
         {notice}
       </p>
     </div>
@@ -82,32 +73,30 @@ function Row({ delivery, onResend }: { delivery: WebhookDelivery; onResend: (() 
           'None yet'
         ) : (
           <details>
-            <summary className={utilities.textButton}>
+            <summary className={util.textButton}>
               {attemptCount === 1 ? '1 attempt' : `${attemptCount} attempts`}
-              <span className={utilities.unseen}>
+              <span className={util.unseen}>
                 {' '}
                 of {text}, {happened}
               </span>
             </summary>
-            <ol className={`${utilities.above8} ${utilities.stack8}`}>
+            <ol className={`${util.above8} ${util.stack8}`}>
               {attempts.map((attempt) => (
                 <li key={attempt.at}>
                   {formatMoment(attempt.at)}: {formatOutcome(attempt)} ({attempt.durationMs}&nbsp;ms)
                   {attempt.answer !== '' && (
-                    <code className={`${utilities.code} ${utilities.breaking}`}> {attempt.answer}</code>
+                    <code className={`${util.code} ${util.breaking}`}> {attempt.answer}</code>
                   )}
                 </li>
               ))}
             </ol>
             {nextAttemptAt !== null && (
-              <p className={`${utilities.above8} ${utilities.note}`}>
-                Next try {formatMoment(nextAttemptAt)}
-              </p>
+              <p className={`${util.above8} ${util.note}`}>Next try {formatMoment(nextAttemptAt)}</p>
             )}
           </details>
         )}
       </td>
-      <td className={utilities.unbroken}>
+      <td className={util.unbroken}>
         {onResend && state !== 'pending' && (
           <Button aria-label={`Send again: ${text}, ${happened}`} onClick={onResend}>
             Send again

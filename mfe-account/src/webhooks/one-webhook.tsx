@@ -1,5 +1,5 @@
 import type { Webhook } from '@freightwright/contracts';
-import { Button, ConfirmDelete, routes, usePlatform, utilities } from '@freightwright/mfe-kit';
+import { Button, ConfirmDelete, routes, usePlatform, util } from '@freightwright/mfe-kit';
 import { useNavigate } from '@freightwright/mfe-routing';
 import { useRef, useState } from 'react';
 import { AccountSection } from '../account/section.tsx';
@@ -48,11 +48,11 @@ export function OneWebhook({ webhook, mayChange }: OneWebhookProps) {
   }, '');
   const subscriptionStatus = describeSubscriptionStatus(webhook);
   return (
-    <AccountSection isWide title={name} about={<span className={utilities.breaking}>{webhook.url}</span>}>
-      <div className={utilities.stack16}>
-        {subscriptionStatus !== '' && <p className={utilities.text}>{subscriptionStatus}</p>}
+    <AccountSection isWide title={name} about={<span className={util.breaking}>{webhook.url}</span>}>
+      <div className={util.stack16}>
+        {subscriptionStatus !== '' && <p className={util.text}>{subscriptionStatus}</p>}
         {made && <MadeSecret made={made} onClose={() => setMade(undefined)} />}
-        <div className={utilities.wrap8}>
+        <div className={util.wrap8}>
           {mayChange && state === 'active' && (
             <>
               <Button disabled={isPending} onClick={test}>
@@ -81,7 +81,7 @@ export function OneWebhook({ webhook, mayChange }: OneWebhookProps) {
           <Button onClick={() => setDeleting(true)}>Delete</Button>
         </div>
         <Refusal title="Not done." error={error} />
-        <p ref={announced} tabIndex={-1} role="status" className={utilities.note}>
+        <p ref={announced} tabIndex={-1} role="status" className={util.note}>
           {notice}
         </p>
         <Deliveries webhook={webhook} mayResend={mayChange && state === 'active'} />

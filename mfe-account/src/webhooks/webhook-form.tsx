@@ -1,6 +1,6 @@
 import type { Webhook, WebhookType } from '@freightwright/contracts';
 import { webhookLimits, webhookTypeLabels, webhookTypes } from '@freightwright/contracts/facts';
-import { Button, Dialog, routes, TextField, usePlatform, utilities } from '@freightwright/mfe-kit';
+import { Button, Dialog, routes, TextField, usePlatform, util } from '@freightwright/mfe-kit';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { CheckList } from '../account/section.tsx';
 import { Refusal, useStep } from '../account/use-step.tsx';
@@ -44,7 +44,7 @@ export function WebhookForm({ entry, submit, pending, refused, children, onSend 
     await take(() => onSend({ name: name.trim(), url: url.trim(), events: [...events] }));
   };
   return (
-    <form noValidate className={utilities.stack16} onSubmit={onSubmit}>
+    <form noValidate className={util.stack16} onSubmit={onSubmit}>
       <TextField
         ref={nameField}
         label="Name"
@@ -80,7 +80,7 @@ export function WebhookForm({ entry, submit, pending, refused, children, onSend 
         onTicked={setEvents}
       />
       <Refusal title={refused} error={error} fields={['name', 'url']} />
-      <div className={utilities.wrap16}>
+      <div className={util.wrap16}>
         <Button type="submit" variant="primary" pendingText={isPending && pending}>
           {submit}
         </Button>
@@ -109,7 +109,7 @@ export function ChangeWebhook({ webhook, onChanged, onClose }: ChangeWebhookProp
   };
   return (
     <Dialog open title="Change the webhook" onClose={onClose}>
-      <div className={utilities.above12}>
+      <div className={util.above12}>
         <WebhookForm entry={webhook} submit="Save" pending="Saving" refused="Not saved." onSend={save}>
           <Button variant="quiet" onClick={onClose}>
             Cancel

@@ -8,7 +8,7 @@ import {
   Tag,
   usePlatform,
   useReadable,
-  utilities,
+  util,
 } from '@freightwright/mfe-kit';
 import { Link, useLocation } from '@freightwright/mfe-routing';
 import { useState } from 'react';
@@ -28,7 +28,7 @@ export function WebhooksPage() {
   const mayChange = tierIsAtLeast(tier, 'enterprise');
   return (
     <OwnPage title="Webhooks" link={link}>
-      <div className={utilities.styleSheets}>
+      <div className={util.styleSheets}>
         <AccountSection
           title="New webhook"
           about="We call an address of your own server when something happens in your account. Each call is signed."
@@ -88,7 +88,7 @@ function WebhooksTable({ current }: { readonly current: string | null }) {
       </NotLoaded>
     );
   }
-  if (loading.data.length === 0) return <p className={utilities.quiet}>You have no webhooks.</p>;
+  if (loading.data.length === 0) return <p className={util.quiet}>You have no webhooks.</p>;
   return (
     <Table stacks aria-label="Your webhooks" className={styles.table}>
       <TableHead columns={['Name', 'Address', 'Told when', 'State']} />
@@ -108,10 +108,10 @@ interface RowProps {
 
 const Row = ({ webhook: { id, name, url, events, state, failingSince }, isCurrent }: RowProps) => (
   <tr aria-current={isCurrent || undefined}>
-    <th scope="row" className={utilities.breaking}>
+    <th scope="row" className={util.breaking}>
       <Link to={`/account/webhooks?webhook=${encodeURIComponent(id)}`}>{name}</Link>
     </th>
-    <td data-label="Address" className={utilities.breaking}>
+    <td data-label="Address" className={util.breaking}>
       {url}
     </td>
     <td data-label="Told when">{events.map((type) => webhookTypeLabels[type]).join('; ')}</td>

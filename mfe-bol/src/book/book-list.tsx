@@ -1,4 +1,4 @@
-import { Button, FieldError, Section, TextField, utilities } from '@freightwright/mfe-kit';
+import { Button, FieldError, Section, TextField, util } from '@freightwright/mfe-kit';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { failureOf } from '../api/failure.ts';
 import styles from './book.module.css';
@@ -32,12 +32,12 @@ export function BookList<T extends { readonly id: string }>(props: BookListProps
   const [changing, setChanging] = useState<T | null>(null);
   const { data: entries, isPending } = useEntries(useDeferredValue(typed.trim()));
   const isSearched = typed.trim() !== '';
-  const note = `${utilities.inset} ${utilities.quiet}`;
+  const note = `${util.inset} ${util.quiet}`;
   return (
     <>
       <Section title={title}>
         {search && (isSearched || entries?.length !== 0) && (
-          <search className={`${utilities.inset} ${utilities.underlined}`}>
+          <search className={`${util.inset} ${util.underlined}`}>
             <TextField
               label={`Search ${what}`}
               type="search"
@@ -103,11 +103,11 @@ function Entry({ name, detail, children, onRemove }: EntryProps) {
   };
   return (
     <li className={styles.entry}>
-      <p className={`${utilities.basis240} ${utilities.text} ${utilities.breaking}`}>
+      <p className={`${util.basis240} ${util.text} ${util.breaking}`}>
         <strong>{name}</strong>
-        {detail && <span className={`${utilities.block} ${utilities.note}`}>{detail}</span>}
+        {detail && <span className={`${util.block} ${util.note}`}>{detail}</span>}
       </p>
-      <div className={utilities.buttons}>
+      <div className={util.buttons}>
         {isAsking ? (
           <>
             <Button autoFocus aria-label={`Remove ${name} for good`} onClick={remove}>

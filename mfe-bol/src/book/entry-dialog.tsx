@@ -1,4 +1,4 @@
-import { Button, Dialog, utilities } from '@freightwright/mfe-kit';
+import { Button, Dialog, util } from '@freightwright/mfe-kit';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { failureOf } from '../api/failure.ts';
 
@@ -32,7 +32,7 @@ export function EntryDialog(props: EntryDialogProps) {
     <Dialog open title={title} onClose={onClose}>
       <form noValidate className={className} onSubmit={onSubmit}>
         {children(violation)}
-        <div className={`${utilities.buttons} ${utilities.above16}`}>
+        <div className={`${util.buttons} ${util.above16}`}>
           <Button type="submit" variant="primary" pendingText={isPending && 'Saving'}>
             Save
           </Button>
@@ -50,14 +50,12 @@ export const FieldsDialog = ({
   children,
   ...dialog
 }: Omit<EntryDialogProps, 'children'> & { children: ReactNode }) => (
-  <EntryDialog {...dialog} className={`${utilities.stack12} ${utilities.above12}`}>
+  <EntryDialog {...dialog} className={`${util.stack12} ${util.above12}`}>
     {(violation) => (
       <>
         {children}
         <div role="alert">
-          {violation !== undefined && (
-            <p className={`${utilities.error} ${utilities.above12}`}>{violation}</p>
-          )}
+          {violation !== undefined && <p className={`${util.error} ${util.above12}`}>{violation}</p>}
         </div>
       </>
     )}

@@ -6,7 +6,7 @@ import type {
 } from '@freightwright/contracts';
 import { packageTypes } from '@freightwright/contracts/facts';
 import { quantity } from '@freightwright/domain';
-import { utilities } from '@freightwright/mfe-kit';
+import { util } from '@freightwright/mfe-kit';
 import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react';
 import styles from '../fields/choices.module.css';
 import { TextInput } from '../fields/form-fields.tsx';
@@ -67,7 +67,7 @@ function StoredField<T extends { readonly id: string }>(props: StoredFieldProps<
     event.preventDefault();
   };
   return (
-    <div className={`${utilities.place} ${utilities.whole}`}>
+    <div className={`${util.place} ${util.whole}`}>
       <TextInput
         {...field}
         role="combobox"
@@ -114,7 +114,7 @@ function StoredField<T extends { readonly id: string }>(props: StoredFieldProps<
           </div>
         ))}
       </div>
-      <p role="status" className={utilities.unseen}>
+      <p role="status" className={util.unseen}>
         {shown.length > 0 && `${shown.length} kept, use the arrow keys to choose`}
       </p>
     </div>

@@ -1,4 +1,4 @@
-import { Button, FieldError, utilities } from '@freightwright/mfe-kit';
+import { Button, FieldError, util } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import { useReader } from '../api/bol-queries.ts';
 import { failureOf } from '../api/failure.ts';
@@ -33,7 +33,7 @@ export function SaveEntry<T>({ content, label, done, onSave }: SaveEntryProps<T>
       <Button variant="quiet" pendingText={isPending && 'Saving'} onClick={save}>
         {label}
       </Button>
-      <p role="status" className={utilities.note}>
+      <p role="status" className={util.note}>
         {notice !== null && notice.violation === undefined && done}
       </p>
       {notice?.violation !== undefined && <FieldError>{notice.violation}</FieldError>}

@@ -1,5 +1,5 @@
 import { bookLimits } from '@freightwright/contracts/facts';
-import { Button, routes, usePlatform, utilities } from '@freightwright/mfe-kit';
+import { Button, routes, usePlatform, util } from '@freightwright/mfe-kit';
 import { ProductList } from '../products/product-list.tsx';
 import { TemplateDialog } from '../templates/template-dialog.tsx';
 import { AddressList } from './address-list.tsx';
@@ -7,7 +7,7 @@ import { BookList } from './book-list.tsx';
 import { useBookChanged, useTemplates } from './book-queries.ts';
 
 export const SavedThings = ({ onStart }: { readonly onStart: (templateId: string) => void }) => (
-  <div className={utilities.styleSheets}>
+  <div className={util.styleSheets}>
     <TemplateList onStart={onStart} />
     <AddressList />
     <ProductList />

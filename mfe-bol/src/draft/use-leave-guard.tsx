@@ -1,4 +1,4 @@
-import { Button, Dialog, usePlatform, utilities } from '@freightwright/mfe-kit';
+import { Button, Dialog, usePlatform, util } from '@freightwright/mfe-kit';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { DraftStore } from './draft-keeper.ts';
 
@@ -34,10 +34,10 @@ export function useLeavePrompt(draftStore: DraftStore): ReactNode {
 
   return (
     <Dialog open={wanted !== null} title="Leave without saving?" onClose={() => setWanted(null)}>
-      <p className={`${utilities.below16} ${utilities.ink2}`}>
+      <p className={`${util.below16} ${util.ink2}`}>
         What you typed is not saved, and this browser keeps nothing from this site. If you leave, you lose it.
       </p>
-      <div className={utilities.buttons}>
+      <div className={util.buttons}>
         <Button variant="primary" data-first onClick={() => setWanted(null)}>
           Stay here
         </Button>

@@ -1,5 +1,5 @@
 import type { BolDraftForm } from '@freightwright/contracts';
-import { lazyComponent, Section, useIsMarkup, utilities } from '@freightwright/mfe-kit';
+import { lazyComponent, Section, useIsMarkup, util } from '@freightwright/mfe-kit';
 import type { FocusEvent, ReactNode, Ref, RefObject } from 'react';
 import {
   Suspense,
@@ -33,7 +33,7 @@ const HazmatSection = lazyComponent(
 const isFetched = /\.hazmatDetails\.|^emergency/;
 
 const coming = (
-  <p role="status" className={utilities.note}>
+  <p role="status" className={util.note}>
     Loading these fields. If they do not come, close the section and open it again.
   </p>
 );

@@ -1,4 +1,4 @@
-import { CheckIcon, ChevronDownIcon, classNames, utilities } from '@freightwright/mfe-kit';
+import { CheckIcon, ChevronDownIcon, classNames, util } from '@freightwright/mfe-kit';
 import { type ReactNode, useId } from 'react';
 import styles from './form-section.module.css';
 import type { SectionState } from './sections.ts';
@@ -37,26 +37,24 @@ export function FormSection(props: FormSectionProps) {
           onClick={onToggle}
         >
           <span
-            className={classNames(utilities.badge, isTicked && styles.done, errorCount > 0 && styles.invalid)}
+            className={classNames(util.badge, isTicked && styles.done, errorCount > 0 && styles.invalid)}
             aria-hidden="true"
           >
             {isTicked ? <CheckIcon /> : number}
           </span>
           {/* Screen reader text for the check mark in the badge. */}
-          {isTicked && <span className={utilities.unseen}>{title}, complete</span>}
+          {isTicked && <span className={util.unseen}>{title}, complete</span>}
           <span id={`${id}-title`} className={styles.title} aria-hidden={isTicked || undefined}>
             {title}
           </span>{' '}
-          <span className={classNames(styles.summary, errorCount > 0 ? utilities.wrong : utilities.ink2)}>
-            {text}
-          </span>
-          <span className={`${utilities.chevron} ${utilities.ink2}`}>
+          <span className={classNames(styles.summary, errorCount > 0 ? util.wrong : util.ink2)}>{text}</span>
+          <span className={`${util.chevron} ${util.ink2}`}>
             <ChevronDownIcon />
           </span>
         </button>
       </h2>
       {isOpen && (
-        <div id={`${id}-body`} className={`${styles.body} ${utilities.twelve}`}>
+        <div id={`${id}-body`} className={`${styles.body} ${util.twelve}`}>
           {children}
         </div>
       )}

@@ -7,7 +7,7 @@ import {
   useBillPdf,
   usePlatform,
   useReadable,
-  utilities,
+  util,
 } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import type { DraftStore } from '../draft/draft-keeper.ts';
@@ -29,7 +29,7 @@ export function BillHead({ state: { draft, status }, isFormShown, isSignedIn }: 
   return (
     <header className={styles.head}>
       <div>
-        <h1 className={utilities.h1}>Bill of lading</h1>
+        <h1 className={util.h1}>Bill of lading</h1>
         {isFormShown && (
           <p className={classNames(styles.number, !draft && !isSignedIn && styles.asking)}>
             {draft?.bolNumber ?? 'No number yet'}
@@ -40,7 +40,7 @@ export function BillHead({ state: { draft, status }, isFormShown, isSignedIn }: 
         <div className={styles.status}>
           {status.kind !== 'blank' && <Tag>Draft</Tag>}
           <p
-            className={classNames(styles.saved, status.kind === 'unsaved' ? utilities.wrong : utilities.ink2)}
+            className={classNames(styles.saved, status.kind === 'unsaved' ? util.wrong : util.ink2)}
             role={status.kind === 'unsaved' ? 'alert' : undefined}
           >
             {isSafe && <CheckIcon />}
@@ -102,7 +102,7 @@ export function BillActions({ draftStore, isSignedIn, credit, onIssue }: BillAct
         Issue BOL
       </Button>
       {credit && (
-        <p id="bol-credit" className={classNames(styles.credit, utilities.note)}>
+        <p id="bol-credit" className={classNames(styles.credit, util.note)}>
           {formatCredit(credit)}
         </p>
       )}

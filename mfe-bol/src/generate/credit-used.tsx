@@ -1,5 +1,5 @@
 import type { BolUsage } from '@freightwright/contracts';
-import { Button, ButtonLink, FigureBlock, Section, SectionBody, utilities } from '@freightwright/mfe-kit';
+import { Button, ButtonLink, FigureBlock, Section, SectionBody, util } from '@freightwright/mfe-kit';
 import { formatTime } from '../draft/draft-state.ts';
 import styles from './generate-bol.module.css';
 
@@ -14,12 +14,12 @@ interface CreditUsedProps {
 export function CreditUsed({ usage, isBlank, onDraft }: CreditUsedProps) {
   const { used, limit, nextReset } = usage;
   return (
-    <Section aria-labelledby="bol-credit-used" className={utilities.measure480}>
+    <Section aria-labelledby="bol-credit-used" className={util.measure480}>
       <SectionBody>
-        <h2 id="bol-credit-used" className={utilities.h3}>
+        <h2 id="bol-credit-used" className={util.h3}>
           BOL Credit Used
         </h2>
-        <p className={`${utilities.above4} ${utilities.below16} ${utilities.quiet}`}>
+        <p className={`${util.above4} ${util.below16} ${util.quiet}`}>
           The free plan issues 1 bill of lading every 5 days. You can write the next one now and issue it
           then. Your drafts and issued bills are under My BOLs.
         </p>
@@ -31,10 +31,10 @@ export function CreditUsed({ usage, isBlank, onDraft }: CreditUsedProps) {
             unit={nextReset === null ? undefined : formatTime(new Date(nextReset))}
           />
         </dl>
-        <ButtonLink href="/pricing?plan=professional" variant="primary" className={utilities.wide}>
+        <ButtonLink href="/pricing?plan=professional" variant="primary" className={util.wide}>
           See plans
         </ButtonLink>
-        <Button className={`${utilities.wide} ${utilities.above8}`} onClick={onDraft}>
+        <Button className={`${util.wide} ${util.above8}`} onClick={onDraft}>
           {isBlank ? 'Write the next bill as a draft' : 'Continue your draft'}
         </Button>
       </SectionBody>

@@ -6,7 +6,7 @@ import {
   lazyComponent,
   RetryIcon,
   Section,
-  utilities,
+  util,
 } from '@freightwright/mfe-kit';
 import { type Ref, Suspense, useMemo, useRef, useState } from 'react';
 import type { DraftStore } from '../draft/draft-keeper.ts';
@@ -81,9 +81,9 @@ export function GenerateBol(props: GenerateBolProps) {
     return { bolNumber, status: 'draft' as const, form: { ...form, ...(lineItems && { lineItems }) } };
   }, [bolNumber, form, lines]);
   return (
-    <div className={utilities.stack16}>
+    <div className={util.stack16}>
       <noscript>
-        <p className={utilities.refusal}>
+        <p className={util.refusal}>
           Checking and issuing a bill of lading needs JavaScript. Turn it on to continue.
         </p>
       </noscript>
@@ -199,7 +199,7 @@ export const FormSkeleton = () => (
       {[1, 2, 3, 4, 5, 6].map((row) => (
         <div key={row} className={styles.blankRow}>
           <span className={styles.blankBadge} />
-          <span className={`${utilities.bar16} ${utilities.measure168} ${utilities.growing}`} />
+          <span className={`${util.bar16} ${util.measure168} ${util.growing}`} />
         </div>
       ))}
     </Section>

@@ -5,7 +5,7 @@ import {
   UnknownSession,
   usePlatform,
   useReadable,
-  utilities,
+  util,
 } from '@freightwright/mfe-kit';
 
 interface SignInPromptProps {
@@ -19,18 +19,18 @@ export function SignInPrompt({ title, className, children }: SignInPromptProps) 
   const { signIn, session, refreshSession } = usePlatform();
   if (useReadable(session).status === 'unknown') {
     return (
-      <Section aria-label="Sign-in" className={classNames(utilities.call, className)}>
+      <Section aria-label="Sign-in" className={classNames(util.call, className)}>
         <UnknownSession refresh={refreshSession} />
       </Section>
     );
   }
   return (
-    <Section aria-label={title} className={classNames(utilities.call, className)}>
-      <div className={utilities.basis320}>
-        <h2 className={utilities.h3}>{title}</h2>
-        <p className={`${utilities.above4} ${utilities.measure648} ${utilities.quiet}`}>{children}</p>
+    <Section aria-label={title} className={classNames(util.call, className)}>
+      <div className={util.basis320}>
+        <h2 className={util.h3}>{title}</h2>
+        <p className={`${util.above4} ${util.measure648} ${util.quiet}`}>{children}</p>
       </div>
-      <div className={utilities.actions}>
+      <div className={util.actions}>
         <Button variant="primary" onClick={() => void signIn({ tab: 'sign-in' })}>
           Sign In
         </Button>

@@ -1,6 +1,6 @@
 import { bolLimits, hazmatUnits, inhalationZones, packageTypes } from '@freightwright/contracts/facts';
 import { entryOf, type HazmatRow, hazmatPackages } from '@freightwright/hazmat';
-import { Button, SelectField, utilities } from '@freightwright/mfe-kit';
+import { Button, SelectField, util } from '@freightwright/mfe-kit';
 import { useEffect } from 'react';
 import { TextInput, useFormAccess } from '../fields/form-fields.tsx';
 import type { HazmatValues, LineValues } from '../form/bol-values.ts';
@@ -184,7 +184,7 @@ const canBeCombustible = (row: HazmatRow | undefined): boolean =>
 
 const Missing = ({ onRetry }: { readonly onRetry: () => void }) => (
   <div role="alert" className={styles.printed}>
-    <p className={`${utilities.above4} ${utilities.text} ${utilities.breaking}`}>
+    <p className={`${util.above4} ${util.text} ${util.breaking}`}>
       The table of hazardous materials did not load.
     </p>
     <Button onClick={onRetry}>Try again</Button>

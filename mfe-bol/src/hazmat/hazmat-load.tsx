@@ -1,7 +1,7 @@
 import type { BolDraftForm } from '@freightwright/contracts';
 import { checkHazmatByTable, type HazmatByTable } from '@freightwright/contracts/facts';
 import { type PlacardAdvice, requiredPlacards } from '@freightwright/hazmat';
-import { utilities } from '@freightwright/mfe-kit';
+import { util } from '@freightwright/mfe-kit';
 import { useMemo } from 'react';
 import styles from './hazmat-fields.module.css';
 import { useHazmatTable } from './table.ts';
@@ -16,11 +16,8 @@ export function HazmatLoad({ form }: { readonly form: BolDraftForm }) {
   }, [table, form]);
   if (load === null || load.onBoard.length === 0) return null;
   return (
-    <section
-      className={`${utilities.stack8} ${utilities.filled} ${utilities.panel}`}
-      aria-labelledby="hazmat-load"
-    >
-      <h2 id="hazmat-load" className={utilities.caption}>
+    <section className={`${util.stack8} ${util.filled} ${util.panel}`} aria-labelledby="hazmat-load">
+      <h2 id="hazmat-load" className={util.caption}>
         Hazardous materials on this bill
       </h2>
       <Placards {...load.placards} />
@@ -33,7 +30,7 @@ function Placards({ required, notRequired, dangerousInsteadOf, table2WeightLb }:
   const weight = table2WeightLb.toLocaleString('en-US', { maximumFractionDigits: 2 });
   return (
     <>
-      <p className={utilities.text}>
+      <p className={util.text}>
         {required.length > 0 ? (
           <>
             Placards needed: <strong>{required.map(({ placard }) => placard).join(', ')}</strong>

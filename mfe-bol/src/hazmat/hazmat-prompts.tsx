@@ -9,7 +9,7 @@ import {
   pollutantPercent,
   symbolNotices,
 } from '@freightwright/hazmat';
-import { CheckField, utilities } from '@freightwright/mfe-kit';
+import { CheckField, util } from '@freightwright/mfe-kit';
 import { useFormAccess } from '../fields/form-fields.tsx';
 import type { HazmatValues, LineValues } from '../form/bol-values.ts';
 import { readNumber, readWeight } from '../form/read-figures.ts';
@@ -82,7 +82,7 @@ export function HazmatPrompts({ table, row, line }: HazmatPromptsProps) {
   if (prompts.length === 0) return null;
   return (
     <div role="status" aria-label="From the table and its appendices">
-      <ul className={utilities.note}>
+      <ul className={util.note}>
         {prompts.map((prompt) => (
           <li key={prompt}>{prompt}</li>
         ))}

@@ -7,7 +7,7 @@ import {
   isLiquefiedPetroleumGas,
   rowsOfNumber,
 } from '@freightwright/hazmat';
-import { utilities } from '@freightwright/mfe-kit';
+import { util } from '@freightwright/mfe-kit';
 import type { HazmatValues, LineValues } from '../form/bol-values.ts';
 import { draftLineOf } from '../form/draft-form-of.ts';
 import styles from './hazmat-fields.module.css';
@@ -55,8 +55,8 @@ export function AsPrinted({ line }: { readonly line: LineValues }) {
   const { description, additions, quantity, packages } = hazmatDescription(draftLineOf(line));
   return (
     <div className={styles.printed}>
-      <p className={utilities.small}>On the bill, in the order of 49 CFR 172.202</p>
-      <p className={`${utilities.above4} ${utilities.text} ${utilities.breaking}`} role="status">
+      <p className={util.small}>On the bill, in the order of 49 CFR 172.202</p>
+      <p className={`${util.above4} ${util.text} ${util.breaking}`} role="status">
         {description === '' ? (
           'Nothing yet'
         ) : (

@@ -1,5 +1,5 @@
 import { findRows, formatRow, type HazmatRow, type HazmatTable, refusalOf } from '@freightwright/hazmat';
-import { classNames, TextField, utilities } from '@freightwright/mfe-kit';
+import { classNames, TextField, util } from '@freightwright/mfe-kit';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import choices from '../fields/choices.module.css';
 import styles from './hazmat-fields.module.css';
@@ -53,7 +53,7 @@ export function MaterialField({ path, holds, table, error, onChoose, onLeave }: 
     event.preventDefault();
   };
   return (
-    <div className={utilities.place}>
+    <div className={util.place}>
       <TextField
         label="Find the material by number or name"
         data-field={path}
@@ -99,7 +99,7 @@ export function MaterialField({ path, holds, table, error, onChoose, onLeave }: 
             />
           ))}
       </div>
-      <p role="status" className={`${utilities.high20} ${utilities.above4} ${utilities.note}`}>
+      <p role="status" className={`${util.high20} ${util.above4} ${util.note}`}>
         {table === null ? 'Loading the table of 49 CFR 172.101' : countOf(typed, rows.length)}
       </p>
     </div>
@@ -125,7 +125,7 @@ function Row({ id, row, isActive, onPoint, onTake }: RowProps) {
       role="option"
       aria-selected={isActive}
       aria-disabled={refusal !== undefined}
-      className={classNames(`${choices.choice} ${utilities.stack2}`, refusal && styles.refused)}
+      className={classNames(`${choices.choice} ${util.stack2}`, refusal && styles.refused)}
       ref={(element) => {
         if (isActive) element?.scrollIntoView?.({ block: 'nearest' });
       }}

@@ -1,7 +1,7 @@
 import { printedBolOf } from '@freightwright/bol-document';
 import type { BolDraftForm } from '@freightwright/contracts';
 import { dayOf, formatNumber } from '@freightwright/domain';
-import { Button, Dialog, utilities } from '@freightwright/mfe-kit';
+import { Button, Dialog, util } from '@freightwright/mfe-kit';
 import { type MouseEvent, useMemo } from 'react';
 import type { BolValues } from '../form/bol-values.ts';
 import { type Credit, formatDay } from './credit.ts';
@@ -39,7 +39,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
         if (!isIssuing) onClose();
       }}
     >
-      <p className={`${utilities.below16} ${utilities.quiet}`} tabIndex={-1} data-first>
+      <p className={`${util.below16} ${util.quiet}`} tabIndex={-1} data-first>
         An issued bill cannot be edited. If something is wrong, you can void it and issue a corrected one.{' '}
         {hasQuestions && `${formatThings(questions.length)} worth a second look.`}
       </p>
@@ -49,7 +49,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
       {hasQuestions && <ReviewQuestions questions={questions} onGoTo={onGoTo} />}
       <div className={styles.foot}>
         {credit && (
-          <p className={utilities.text}>
+          <p className={util.text}>
             Uses your free bill. The next one is available {formatDay(credit.nextAt)}.
           </p>
         )}

@@ -1,5 +1,5 @@
 import type { CarrierRow, Party, PrintedBol } from '@freightwright/bol-document';
-import { utilities } from '@freightwright/mfe-kit';
+import { util } from '@freightwright/mfe-kit';
 import type { BolValues, LineValues } from '../form/bol-values.ts';
 import { formatDate } from '../form/sections.ts';
 import { formatLine } from '../lines/folded-line.tsx';
@@ -20,8 +20,8 @@ export function ReviewParties({ printed: { shipFrom, shipTo, billTo }, terms }: 
         <PartyCell title="Bill to" party={billTo} />
       ) : (
         <div>
-          <dt className={utilities.label}>Bill to</dt>
-          <dd className={utilities.quiet}>
+          <dt className={util.label}>Bill to</dt>
+          <dd className={util.quiet}>
             <strong>{terms === 'Collect' ? shipTo.company : shipFrom.company}</strong>
             <br />
             {terms === 'Collect' ? 'The consignee pays.' : 'The shipper pays.'}
@@ -34,11 +34,11 @@ export function ReviewParties({ printed: { shipFrom, shipTo, billTo }, terms }: 
 
 const PartyCell = ({ title, party: { company, lines, contact } }: { title: string; party: Party }) => (
   <div>
-    <dt className={utilities.label}>{title}</dt>
-    <dd className={utilities.quiet}>
+    <dt className={util.label}>{title}</dt>
+    <dd className={util.quiet}>
       <strong>{company}</strong>
       {[...lines, contact].filter(Boolean).map((line) => (
-        <span key={line} className={utilities.block}>
+        <span key={line} className={util.block}>
           {line}
         </span>
       ))}
@@ -59,15 +59,15 @@ export function ReviewLines({
     // The hazardous ones are printed first.
     .toSorted((a, b) => Number(b.line.hazmat) - Number(a.line.hazmat));
   return (
-    <section className={`${utilities.above16} ${utilities.under12}`}>
-      <h3 className={utilities.caption}>Lines</h3>
+    <section className={`${util.above16} ${util.under12}`}>
+      <h3 className={util.caption}>Lines</h3>
       <ul>
         {lines.map(({ line, number }, index) => {
           const row = rows[index];
           return row && <Line key={line.key} line={line} number={number} row={row} />;
         })}
       </ul>
-      <p className={`${utilities.caption} ${utilities.above8}`}>
+      <p className={`${util.caption} ${util.above8}`}>
         Total: {units(total.handlingUnits, 'handling unit')}, {units(total.packages, 'package')},{' '}
         {total.weight} lb
       </p>
@@ -85,20 +85,20 @@ interface LineProps {
 
 const Line = ({ line, number, row: { description, isHazmat, freightClass, nmfcItem } }: LineProps) => (
   <li className={styles.line}>
-    <div className={utilities.shrinking}>
+    <div className={util.shrinking}>
       <p className={styles.description}>
-        <span className={utilities.unseen}>Line </span>
+        <span className={util.unseen}>Line </span>
         {number}.{' '}
         {description.map(({ text, font }) =>
           font === 'bold' ? <strong key={text}>{text}</strong> : <span key={text}>{text}</span>,
         )}
       </p>
-      <p className={utilities.quiet}>{formatLine(line)}</p>
+      <p className={util.quiet}>{formatLine(line)}</p>
     </div>
-    <p className={`${utilities.labels} ${utilities.text}`}>
+    <p className={`${util.labels} ${util.text}`}>
       <strong>{freightClass === '' ? 'No class' : `Class ${freightClass}`}</strong>
-      <span className={utilities.quiet}>{nmfcItem === '' ? 'No NMFC item' : `NMFC ${nmfcItem}`}</span>
-      {isHazmat && <span className={utilities.warned}>Hazmat</span>}
+      <span className={util.quiet}>{nmfcItem === '' ? 'No NMFC item' : `NMFC ${nmfcItem}`}</span>
+      {isHazmat && <span className={util.warned}>Hazmat</span>}
     </p>
   </li>
 );
@@ -117,12 +117,12 @@ export function ReviewDetails({
     ...servicesOf(values, printed),
   ];
   return (
-    <section className={`${utilities.above16} ${utilities.under12}`}>
-      <h3 className={utilities.caption}>Charges, shipment and services</h3>
+    <section className={`${util.above16} ${util.under12}`}>
+      <h3 className={util.caption}>Charges, shipment and services</h3>
       <dl className={styles.details}>
         {details.map(([label, text]) => (
           <div key={label} className={styles.detail}>
-            <dt className={utilities.quiet}>{label}</dt>
+            <dt className={util.quiet}>{label}</dt>
             <dd className={styles.description}>{text}</dd>
           </div>
         ))}

@@ -1,7 +1,7 @@
 import { lineMeasures } from '@freightwright/contracts/facts';
 import type { Question } from '@freightwright/domain';
 import { formatNumber, questionsBeforeIssue, readDecimal, usualQuestionLimits } from '@freightwright/domain';
-import { Button, MeasureField, readStored, store, utilities } from '@freightwright/mfe-kit';
+import { Button, MeasureField, readStored, store, util } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import type { BolValues } from '../form/bol-values.ts';
 import { draftFormOf } from '../form/draft-form-of.ts';
@@ -14,14 +14,14 @@ interface ReviewQuestionsProps {
 
 /** Common mistakes. None of them blocks issuing. */
 export const ReviewQuestions = ({ questions, onGoTo }: ReviewQuestionsProps) => (
-  <section className={`${utilities.above16} ${utilities.under12}`}>
-    <h3 className={utilities.caption}>Worth a second look</h3>
-    <ol className={utilities.divided}>
+  <section className={`${util.above16} ${util.under12}`}>
+    <h3 className={util.caption}>Worth a second look</h3>
+    <ol className={util.divided}>
       {questions.map(({ id, field, fieldName, title, why, source }) => (
-        <li key={`${id} ${field}`} className={`${utilities.stack8} ${utilities.left} ${utilities.spaced12}`}>
-          <h4 className={utilities.caption}>{title}</h4>
-          <p className={utilities.text}>{why}</p>
-          <p className={utilities.quiet}>Source: {source}.</p>
+        <li key={`${id} ${field}`} className={`${util.stack8} ${util.left} ${util.spaced12}`}>
+          <h4 className={util.caption}>{title}</h4>
+          <p className={util.text}>{why}</p>
+          <p className={util.quiet}>Source: {source}.</p>
           {id === 'over-one-pickup' && <PickupLimit />}
           <Button className={styles.back} onClick={() => onGoTo(field)}>
             Go back to {fieldName}

@@ -1,7 +1,7 @@
 import { formatMeasures } from '@freightwright/bol-document';
 import { type LineMeasures, packageTypes } from '@freightwright/contracts/facts';
 import { formatNumber, quantity } from '@freightwright/domain';
-import { ClassChip, classNames, Tag, utilities } from '@freightwright/mfe-kit';
+import { ClassChip, classNames, Tag, util } from '@freightwright/mfe-kit';
 import { useFormAccess } from '../fields/form-fields.tsx';
 import type { LineValues } from '../form/bol-values.ts';
 import { draftLineOf } from '../form/draft-form-of.ts';
@@ -36,21 +36,21 @@ function LineCard({ line, index, measures, onOpen }: FoldedLineProps) {
       aria-label={`Edit line ${index + 1}: ${title || 'nothing described yet'}`}
       onClick={onOpen}
     >
-      <span className={`${utilities.stack2} ${utilities.shrinking}`}>
-        <span className={`${utilities.caption} ${utilities.breaking}`}>
+      <span className={`${util.stack2} ${util.shrinking}`}>
+        <span className={`${util.caption} ${util.breaking}`}>
           {title || `Line ${index + 1}, nothing described yet`}
         </span>
-        <span className={utilities.quiet}>{formatLine(line)}</span>
-        {measured !== '' && <span className={utilities.quiet}>{measured}</span>}
-        {isInvalid && <span className={utilities.error}>Something is missing or wrong here</span>}
+        <span className={util.quiet}>{formatLine(line)}</span>
+        {measured !== '' && <span className={util.quiet}>{measured}</span>}
+        {isInvalid && <span className={util.error}>Something is missing or wrong here</span>}
       </span>
       {hasLabels && (
-        <span className={utilities.labels}>
+        <span className={util.labels}>
           {line.nmfcClass !== '' && <ClassChip freightClass={line.nmfcClass} />}
           {line.hazmat ? (
-            <span className={utilities.warned}>Hazmat</span>
+            <span className={util.warned}>Hazmat</span>
           ) : (
-            <span className={`${utilities.code} ${utilities.quiet}`}>{line.nmfcItem}</span>
+            <span className={`${util.code} ${util.quiet}`}>{line.nmfcItem}</span>
           )}
           {line.nmfcSample && <Tag>sample, confirm</Tag>}
         </span>
@@ -92,10 +92,10 @@ function ClassReasonLine({ line, index, measures, onTake }: FoldedLineProps) {
   if (reason === undefined) return null;
   return (
     <div className={styles.reason}>
-      <span className={utilities.quiet}>{reason.label}</span>
+      <span className={util.quiet}>{reason.label}</span>
       <button
         type="button"
-        className={`${utilities.smallButton} ${utilities.high24}`}
+        className={`${util.smallButton} ${util.high24}`}
         aria-label={`Use class ${reason.other} on line ${index + 1}`}
         onClick={() => onTake({ nmfcClass: reason.other })}
       >

@@ -1,6 +1,6 @@
 import { bolLimits, bolTotals, lineMeasures } from '@freightwright/contracts/facts';
 import { formatNumber, quantity } from '@freightwright/domain';
-import { Button, ButtonLink, FieldError, PlusIcon, utilities } from '@freightwright/mfe-kit';
+import { Button, ButtonLink, FieldError, PlusIcon, util } from '@freightwright/mfe-kit';
 import { useMemo } from 'react';
 import { useFormAccess } from '../fields/form-fields.tsx';
 import { blankLine, freshKey, type LineValues } from '../form/bol-values.ts';
@@ -41,9 +41,9 @@ export function ItemsSection({ openLine, onOpenLine }: ItemsSectionProps) {
   const violation = errorOf('lineItems') ?? errorOf('totalPackages') ?? errorOf('totalWeight');
   return (
     <>
-      <ol className={utilities.stack10} aria-label="Line items">
+      <ol className={util.stack10} aria-label="Line items">
         {lines.map((line, index) => (
-          <li key={line.key} className={utilities.shrinking}>
+          <li key={line.key} className={util.shrinking}>
             {line.key === openLine ? (
               <LineEditor
                 line={line}
@@ -63,7 +63,7 @@ export function ItemsSection({ openLine, onOpenLine }: ItemsSectionProps) {
               />
             ) : (
               // A line can be edited while its summary loads, and without it.
-              <Button className={utilities.wide} onClick={() => onOpenLine(line.key)}>
+              <Button className={util.wide} onClick={() => onOpenLine(line.key)}>
                 Edit line {index + 1}
               </Button>
             )}
@@ -80,7 +80,7 @@ export function ItemsSection({ openLine, onOpenLine }: ItemsSectionProps) {
         </ButtonLink>
       </div>
       {lines.length >= bolLimits.lineItems && (
-        <p className={utilities.note}>A bill of lading holds at most {bolLimits.lineItems} lines.</p>
+        <p className={util.note}>A bill of lading holds at most {bolLimits.lineItems} lines.</p>
       )}
       <dl className={styles.totals} aria-live="polite">
         <div>

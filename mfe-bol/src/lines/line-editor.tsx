@@ -9,7 +9,7 @@ import {
   lazyComponent,
   SelectField,
   selectWhole,
-  utilities,
+  util,
 } from '@freightwright/mfe-kit';
 import { Suspense, useState } from 'react';
 import { ProductField } from '../book/kept-field.tsx';
@@ -67,7 +67,7 @@ export function LineEditor({ line, index, measures, onChange, onClose, onRemove 
     onValue: (chosen: string) => put({ [field]: chosen }),
   });
   return (
-    <fieldset className={`${styles.editor} ${utilities.twelve}`} data-line={line.key}>
+    <fieldset className={`${styles.editor} ${util.twelve}`} data-line={line.key}>
       <legend className={styles.title}>Line {index + 1}</legend>
       <ProductField
         {...text('commodityDescription', bolLimits.commodityDescription)}

@@ -1,5 +1,5 @@
 import { type NmfcSampleEntry, nmfcSample, searchNmfc } from '@freightwright/domain';
-import { utilities } from '@freightwright/mfe-kit';
+import { util } from '@freightwright/mfe-kit';
 import type { LineValues } from '../form/bol-values.ts';
 import { classReason, classSuggestions } from '../form/suggest.ts';
 import styles from './line-suggestions.module.css';
@@ -20,7 +20,7 @@ export function LineSuggestions({ line, densityPcf, onTake }: LineSuggestionsPro
     <div className={styles.suggestions}>
       {classes.length > 0 && (
         <>
-          <p className={`${utilities.above4} ${utilities.small}`}>
+          <p className={`${util.above4} ${util.small}`}>
             {classReason(line, densityPcf)?.label ?? 'Class by density'}
           </p>
           {classes.map(({ freightClass, why }) => (
@@ -37,7 +37,7 @@ export function LineSuggestions({ line, densityPcf, onTake }: LineSuggestionsPro
       )}
       {entries.length > 0 && (
         <>
-          <p className={`${utilities.above4} ${utilities.small}`}>
+          <p className={`${util.above4} ${util.small}`}>
             NMFC samples, illustrative. Confirm with the listing or the carrier.
           </p>
           {entries.map((entry) => (
@@ -47,7 +47,7 @@ export function LineSuggestions({ line, densityPcf, onTake }: LineSuggestionsPro
               className={styles.choice}
               onClick={() => onTake(takeSample(entry))}
             >
-              <strong className={utilities.code}>{entry.code}</strong> {entry.commodity}, class{' '}
+              <strong className={util.code}>{entry.code}</strong> {entry.commodity}, class{' '}
               {entry.freightClass}
             </button>
           ))}

@@ -7,7 +7,7 @@ import {
   Section,
   SectionBody,
   StatusTag,
-  utilities,
+  util,
 } from '@freightwright/mfe-kit';
 import { useBol } from '../api/bol-queries.ts';
 import { formatTime } from '../draft/draft-state.ts';
@@ -50,17 +50,17 @@ function Whole({ bol, actions }: { readonly bol: Bol; readonly actions: RowActio
   const { bolNumber, status } = bol;
   return (
     <>
-      <header className={utilities.wrap16}>
+      <header className={util.wrap16}>
         <h2
           data-bill={bol.id}
           tabIndex={-1}
-          className={classNames(styles.billNumber, status === 'void' && utilities.voided)}
+          className={classNames(styles.billNumber, status === 'void' && util.voided)}
         >
           {bolNumber}
         </h2>
         <StatusTag status={status} />
-        <p className={`${utilities.quiet} ${utilities.basis240}`}>{historyOf(bol)}</p>
-        <div className={utilities.buttons}>
+        <p className={`${util.quiet} ${util.basis240}`}>{historyOf(bol)}</p>
+        <div className={util.buttons}>
           {status === 'draft' ? (
             <Button onClick={() => actions.onOpen(bol)}>Open</Button>
           ) : (

@@ -10,7 +10,7 @@ import {
   SectionBody,
   StatusTag,
   Table,
-  utilities,
+  util,
 } from '@freightwright/mfe-kit';
 import { type ReactNode, useState } from 'react';
 import { type ListSearch, useListPage } from '../api/bol-queries.ts';
@@ -51,7 +51,7 @@ export function BolRows(props: BolRowsProps) {
         className={styles.table}
         aria-label={cursor === undefined ? 'Bills of lading' : 'More bills of lading'}
       >
-        <thead className={cursor === undefined ? undefined : utilities.unseen}>
+        <thead className={cursor === undefined ? undefined : util.unseen}>
           <tr>
             {['BOL number', 'Shipper', 'Consignee', 'Ship date', 'Status'].map((column) => (
               <th key={column} scope="col">
@@ -59,7 +59,7 @@ export function BolRows(props: BolRowsProps) {
               </th>
             ))}
             <th scope="col">
-              <span className={utilities.unseen}>Actions</span>
+              <span className={util.unseen}>Actions</span>
             </th>
           </tr>
         </thead>
@@ -70,7 +70,7 @@ export function BolRows(props: BolRowsProps) {
         </tbody>
       </Table>
       {nextCursor !== null && !hasMore && (
-        <div className={utilities.inset}>
+        <div className={util.inset}>
           <Button onClick={() => setHasMore(true)}>Load more</Button>
         </div>
       )}
@@ -82,10 +82,10 @@ export function BolRows(props: BolRowsProps) {
 function NoRows({ asked, onNew, onClear }: BolRowsProps) {
   const isSearch = asked.search !== '' || asked.status !== undefined;
   return (
-    <SectionBody className={`${utilities.stack16} ${utilities.left}`}>
+    <SectionBody className={`${util.stack16} ${util.left}`}>
       <div>
-        <h3 className={utilities.topic}>{isSearch ? 'Nothing found' : 'No bills of lading yet'}</h3>
-        <p className={utilities.quiet}>
+        <h3 className={util.topic}>{isSearch ? 'Nothing found' : 'No bills of lading yet'}</h3>
+        <p className={util.quiet}>
           {isSearch
             ? 'No bills match this search and status.'
             : 'Your drafts and issued bills will be listed here. An issued bill cannot be edited.'}
@@ -114,10 +114,7 @@ function BolRow({ bill, actions }: { readonly bill: BolSummary; readonly actions
       <td data-label="BOL number">
         <button
           type="button"
-          className={classNames(
-            `${utilities.code} ${utilities.textButton}`,
-            status === 'void' && styles.voided,
-          )}
+          className={classNames(`${util.code} ${util.textButton}`, status === 'void' && styles.voided)}
           data-bill={id}
           aria-label={`${isDraft ? 'Open draft' : 'View'} ${bolNumber}`}
           onClick={() => (isDraft ? actions.onOpen(bill) : actions.onView(bill))}
@@ -171,7 +168,7 @@ export interface RowActions extends ReturnType<typeof useBillFiles> {
 export const ListSkeleton = () => (
   <div role="status" aria-label="Loading the list">
     {[1, 2, 3].map((row) => (
-      <div key={row} className={utilities.blanks61}>
+      <div key={row} className={util.blanks61}>
         <span />
         <span />
         <span />

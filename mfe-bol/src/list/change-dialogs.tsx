@@ -7,7 +7,7 @@ import {
   routes,
   TextField,
   usePlatform,
-  utilities,
+  util,
 } from '@freightwright/mfe-kit';
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { type FormEvent, useState } from 'react';
@@ -69,10 +69,10 @@ export function VoidDialog({ bill, onClose, onChanged, returnTo, onCorrect }: Vo
           void voidIt();
         }}
       >
-        <p className={`${utilities.below16} ${utilities.ink2}`}>
-          <span className={`${utilities.code} ${utilities.ink}`}>{bill?.bolNumber}</span> stays in your list,
-          marked as void. It cannot be issued again, and a used credit does not come back. “Void and correct”
-          opens a copy of it in the form, to be issued under a number of its own.
+        <p className={`${util.below16} ${util.ink2}`}>
+          <span className={`${util.code} ${util.ink}`}>{bill?.bolNumber}</span> stays in your list, marked as
+          void. It cannot be issued again, and a used credit does not come back. “Void and correct” opens a
+          copy of it in the form, to be issued under a number of its own.
         </p>
         <TextField
           label="Reason"
@@ -84,12 +84,12 @@ export function VoidDialog({ bill, onClose, onChanged, returnTo, onCorrect }: Vo
         />
         <div role="alert">
           {violation !== null && (
-            <p className={`${utilities.error} ${utilities.above12}`}>
+            <p className={`${util.error} ${util.above12}`}>
               <strong>Not voided.</strong> {violation}
             </p>
           )}
         </div>
-        <div className={`${utilities.buttons} ${utilities.above16}`}>
+        <div className={`${util.buttons} ${util.above16}`}>
           <Button type="submit" variant="primary" pendingText={isPending && 'Voiding'}>
             Void BOL
           </Button>
@@ -124,8 +124,8 @@ export function DeleteDialog({ bill, onClose, onChanged, returnTo }: ChangeDialo
       onClose={onClose}
       returnTo={returnTo}
     >
-      You cannot get <span className={`${utilities.code} ${utilities.ink}`}>{bill?.bolNumber}</span> back. No
-      other bill will have its number.
+      You cannot get <span className={`${util.code} ${util.ink}`}>{bill?.bolNumber}</span> back. No other bill
+      will have its number.
     </ConfirmDelete>
   );
 }

@@ -1,13 +1,5 @@
 import type { BolStatus } from '@freightwright/contracts';
-import {
-  Button,
-  PlusIcon,
-  Section,
-  SectionHead,
-  SelectField,
-  TextField,
-  utilities,
-} from '@freightwright/mfe-kit';
+import { Button, PlusIcon, Section, SectionHead, SelectField, TextField, util } from '@freightwright/mfe-kit';
 import { type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { type ListedBill, useBillFiles } from './bill-files.tsx';
 import { BillView } from './bill-view.tsx';
@@ -59,7 +51,7 @@ export function MyBols(props: MyBolsProps) {
   return (
     <div ref={place}>
       {view === undefined ? (
-        <div className={utilities.styleSheets}>
+        <div className={util.styleSheets}>
           <Section aria-label="My BOLs">
             <SectionHead>
               <h2 ref={title} tabIndex={-1} className={styles.title}>
@@ -69,7 +61,7 @@ export function MyBols(props: MyBolsProps) {
                 New bill of lading
               </Button>
             </SectionHead>
-            <search className={`${styles.search} ${utilities.inset} ${utilities.underlined}`}>
+            <search className={`${styles.search} ${util.inset} ${util.underlined}`}>
               <TextField
                 label="Search"
                 type="search"

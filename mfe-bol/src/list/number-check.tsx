@@ -1,5 +1,5 @@
 import { type BolNumberReading, bolNumberDigits, readBolNumber } from '@freightwright/domain';
-import { CheckIcon, Section, SectionBody, TextField, utilities } from '@freightwright/mfe-kit';
+import { CheckIcon, Section, SectionBody, TextField, util } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import styles from './number-check.module.css';
 
@@ -23,7 +23,7 @@ export function NumberCheck() {
         <p className={styles.answer} role="status">
           {answerOf(reading)}
         </p>
-        <p className={`${utilities.above16} ${utilities.under12} ${utilities.note}`}>
+        <p className={`${util.above16} ${util.under12} ${util.note}`}>
           A VICS number has 17 digits: a 7-digit GS1 company prefix and a 9-digit serial, or 04 and 14 digits,
           then the check digit. A correct check digit means the number was copied correctly, not that the bill
           exists.

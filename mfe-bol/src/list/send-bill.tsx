@@ -6,7 +6,7 @@ import {
   EmailForm,
   routes,
   usePlatform,
-  utilities,
+  util,
 } from '@freightwright/mfe-kit';
 import { useRef, useState } from 'react';
 import { reasonOf } from '../api/failure.ts';
@@ -49,9 +49,9 @@ function EmailBill({ bill, onClose }: { readonly bill: ListedBill; readonly onCl
   };
   return (
     <>
-      <p className={`${utilities.below16} ${utilities.ink2}`}>
-        The mail has <span className={`${utilities.code} ${utilities.ink}`}>{bill.bolNumber}</span> attached
-        as a PDF, and says that your account sent it.
+      <p className={`${util.below16} ${util.ink2}`}>
+        The mail has <span className={`${util.code} ${util.ink}`}>{bill.bolNumber}</span> attached as a PDF,
+        and says that your account sent it.
       </p>
       <EmailForm onSend={send} reasonOf={reasonOf} onClose={onClose} />
     </>

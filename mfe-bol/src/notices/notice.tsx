@@ -1,4 +1,4 @@
-import { classNames, utilities } from '@freightwright/mfe-kit';
+import { classNames, util } from '@freightwright/mfe-kit';
 import type { ReactNode } from 'react';
 import styles from './notice.module.css';
 
@@ -11,10 +11,10 @@ interface NoticeProps {
 
 export const Notice = ({ kind = 'plain', title, children, actions }: NoticeProps) => (
   <div className={classNames(styles.notice, styles[kind])} role={kind === 'err' ? 'alert' : 'status'}>
-    <div className={utilities.basis320}>
-      <p className={utilities.caption}>{title}</p>
-      {children && <p className={utilities.quiet}>{children}</p>}
+    <div className={util.basis320}>
+      <p className={util.caption}>{title}</p>
+      {children && <p className={util.quiet}>{children}</p>}
     </div>
-    {actions && <div className={utilities.buttons}>{actions}</div>}
+    {actions && <div className={util.buttons}>{actions}</div>}
   </div>
 );

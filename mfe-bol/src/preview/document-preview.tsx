@@ -1,6 +1,6 @@
 import type { BlockName, LaidOutDocument, Page } from '@freightwright/bol-document';
 import type { Bol, BolStatus } from '@freightwright/contracts';
-import { Button, Dialog, PlusIcon, useWidth, utilities } from '@freightwright/mfe-kit';
+import { Button, Dialog, PlusIcon, useWidth, util } from '@freightwright/mfe-kit';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { EyeIcon, MinusIcon } from '../fields/icons.tsx';
 import styles from './document-preview.module.css';
@@ -44,15 +44,15 @@ export function DocumentPreview({ bill, marked, note }: DocumentPreviewProps) {
       page={page}
       marked={marked}
       label={`Page ${index + 1} of ${count} of the bill of lading as it will print`}
-      className={`${utilities.block} ${utilities.wide}`}
+      className={`${util.block} ${util.wide}`}
     />
   );
   const [first] = paper.pages;
   return (
     <section className={styles.preview} aria-label="The page as it will print">
       <header className={styles.head}>
-        <p className={utilities.text}>
-          <strong>{title}</strong> <span className={utilities.ink2}>{note}</span>
+        <p className={util.text}>
+          <strong>{title}</strong> <span className={util.ink2}>{note}</span>
         </p>
         <ZoomButtons steps={steps} scale={scale} onScale={setChosen} />
       </header>
@@ -71,10 +71,10 @@ export function DocumentPreview({ bill, marked, note }: DocumentPreviewProps) {
           </div>
         )}
         <div>
-          <p className={utilities.text}>
+          <p className={util.text}>
             <strong>{title}</strong>
           </p>
-          <p className={`${utilities.quiet} ${utilities.below12}`}>The page as it will print. {note}</p>
+          <p className={`${util.quiet} ${util.below12}`}>The page as it will print. {note}</p>
           <WholePages pages={paper.pages} />
         </div>
       </div>

@@ -1,5 +1,5 @@
 import type { SavedBolProduct } from '@freightwright/contracts';
-import { Button, utilities } from '@freightwright/mfe-kit';
+import { Button, util } from '@freightwright/mfe-kit';
 import { useEffect, useState } from 'react';
 import type { LineValues } from '../form/bol-values.ts';
 import { readNumber } from '../form/read-figures.ts';
@@ -40,7 +40,7 @@ export function ProductTaken({ saved, line, onChange }: ProductTakenProps) {
   const isFollowing = product.unitWeight !== undefined && before.weight === line.weight;
   return (
     <div>
-      <p role="status" className={utilities.note}>
+      <p role="status" className={util.note}>
         {filling !== null &&
           [...format(filling, hazmatViolation), ...(isFollowing ? [follows] : [])].join(' ')}
       </p>

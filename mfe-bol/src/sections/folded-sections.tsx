@@ -15,7 +15,7 @@ import {
   lazyComponent,
   SelectField,
   TextAreaField,
-  utilities,
+  util,
 } from '@freightwright/mfe-kit';
 import { TextInput, useBillFields, useFormAccess } from '../fields/form-fields.tsx';
 import { isThirdParty } from '../form/bol-values.ts';
@@ -41,7 +41,7 @@ export function BillToSection() {
       {isThirdParty(values) ? (
         <PartyFields party="billTo" />
       ) : (
-        <p className={utilities.note}>
+        <p className={util.note}>
           {values.freightChargeTerms === 'Collect'
             ? 'The consignee pays the freight charges.'
             : 'The shipper pays the freight charges.'}{' '}
@@ -82,7 +82,7 @@ export function LoadingSection() {
         {...amount}
       />
       <SelectField {...choice('declaredValuePer', declaredValuePers)} label="Per" className={columns.span6} />
-      <p className={utilities.note}>
+      <p className={util.note}>
         A declared value can limit what the carrier owes for loss or damage (49 U.S.C. 14706(c)(1)(A) and
         (B)).
       </p>
@@ -118,7 +118,7 @@ export function ServicesSection() {
         <StopTimeFields />
       </MoreFields>
       <fieldset>
-        <legend className={utilities.caption}>Handling</legend>
+        <legend className={util.caption}>Handling</legend>
         <div className={columns.ticks}>
           {handling.map(([field, message]) => (
             <CheckField key={field} {...tick(field)}>
@@ -150,7 +150,7 @@ function Services({ end, title }: { readonly end: FreightEnd; readonly title: st
     });
   return (
     <fieldset>
-      <legend className={utilities.caption}>{title}</legend>
+      <legend className={util.caption}>{title}</legend>
       <div className={columns.ticks}>
         {accessorialsAt(end).map((id) => (
           <CheckField

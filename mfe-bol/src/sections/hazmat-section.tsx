@@ -1,5 +1,5 @@
 import { bolLimits, formatEmergencyPhone } from '@freightwright/contracts/facts';
-import { utilities } from '@freightwright/mfe-kit';
+import { util } from '@freightwright/mfe-kit';
 import { useEffect } from 'react';
 import { TextInput, useBillFields, useFormAccess } from '../fields/form-fields.tsx';
 import columns from './columns.module.css';
@@ -11,7 +11,7 @@ export function HazmatSection() {
   useEffect(arrive, [arrive]);
   return (
     <>
-      <p className={utilities.note}>
+      <p className={util.note}>
         Hazardous freight needs a number that is answered day and night while it is under way, by somebody who
         knows the material (49 CFR 172.604).
       </p>

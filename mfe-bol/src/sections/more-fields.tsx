@@ -1,4 +1,4 @@
-import { ChevronDownIcon, ErrorBoundary, usePlatform, utilities } from '@freightwright/mfe-kit';
+import { ChevronDownIcon, ErrorBoundary, usePlatform, util } from '@freightwright/mfe-kit';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useFormAccess } from '../fields/form-fields.tsx';
 import styles from './columns.module.css';
@@ -20,22 +20,22 @@ export function MoreFields({ title, paths, summary, children }: MoreFieldsProps)
   const isShown = isOpen || paths.some((path) => errorOf(path) !== undefined);
   return (
     <details
-      className={utilities.ruled}
+      className={util.ruled}
       open={isShown}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary className={styles.foldedHead} data-holds={paths.join(' ')}>
         <span>
-          {title} <span className={utilities.quiet}>{isShown ? '' : summary}</span>
+          {title} <span className={util.quiet}>{isShown ? '' : summary}</span>
         </span>
-        <span className={utilities.chevron}>
+        <span className={util.chevron}>
           <ChevronDownIcon />
         </span>
       </summary>
       {isShown && (
         <ErrorBoundary part="mfe-bol" report={report} headingLevel={2}>
           <Suspense fallback={<div role="status" aria-label={`Loading ${title}`} />}>
-            <div className={`${styles.foldedFields} ${utilities.twelve}`}>{children}</div>
+            <div className={`${styles.foldedFields} ${util.twelve}`}>{children}</div>
           </Suspense>
         </ErrorBoundary>
       )}

@@ -1,5 +1,5 @@
 import { statesOfZip } from '@freightwright/contracts/facts';
-import { routes, usePlatform, utilities } from '@freightwright/mfe-kit';
+import { routes, usePlatform, util } from '@freightwright/mfe-kit';
 import { useQuery } from '@freightwright/mfe-routing';
 import { useEffect, useState } from 'react';
 import type { PartyValues } from '../form/bol-values.ts';
@@ -38,7 +38,7 @@ export function ZipPlace({ zip, place, onFill }: ZipPlaceProps) {
   }, [answer?.city, answer?.state]);
   const isShown = data !== undefined && filled.city === data.place.city && place.city === filled.city;
   return (
-    <p role="status" className={utilities.note}>
+    <p role="status" className={util.note}>
       {isShown && (
         <>
           {filled.city}, {data.place.state} filled in from the ZIP. Places by{' '}

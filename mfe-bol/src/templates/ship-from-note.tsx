@@ -1,4 +1,4 @@
-import { Button, utilities } from '@freightwright/mfe-kit';
+import { Button, util } from '@freightwright/mfe-kit';
 import { useFormAccess } from '../fields/form-fields.tsx';
 import { forgetShipFrom } from '../form/kept-values.ts';
 
@@ -13,8 +13,8 @@ export function ShipFromNote() {
   if (shipFrom === null || shipFrom.from === 'forgotten' || shipFrom.party !== values.shipper) return null;
   const isStored = shipFrom.from !== 'last-bill';
   return (
-    <div className={`${utilities.buttons} ${utilities.whole}`}>
-      <p className={utilities.note}>{texts[shipFrom.from]}</p>
+    <div className={`${util.buttons} ${util.whole}`}>
+      <p className={util.note}>{texts[shipFrom.from]}</p>
       <Button
         variant="quiet"
         aria-label={isStored ? 'Forget where I ship from' : 'Clear Ship from'}

@@ -6,7 +6,7 @@ import {
   routes,
   SelectField,
   usePlatform,
-  utilities,
+  util,
 } from '@freightwright/mfe-kit';
 import { Suspense, useState } from 'react';
 import { useTemplates } from '../book/book-queries.ts';
@@ -34,7 +34,7 @@ export function TemplateBar({ form, isBlank, onStart, ...last }: TemplateBarProp
       {templates.length > 0 && (
         <SelectField
           label="Start from a template"
-          className={`${utilities.basis240} ${utilities.measure480}`}
+          className={`${util.basis240} ${util.measure480}`}
           placeholder="Choose one"
           value=""
           options={templates.map(({ id, name }) => [id, name])}

@@ -1,7 +1,7 @@
 import { paidPlans, planNames, planPrice } from '@freightwright/contracts/facts';
 import type { CalculationUsage } from '@freightwright/domain';
 import { calculationWindowMs, freeCalculations, timeToReset } from '@freightwright/domain';
-import { AllowanceMeter, ButtonLink, Tag, usePlatform, useReadable, utilities } from '@freightwright/mfe-kit';
+import { AllowanceMeter, ButtonLink, Tag, usePlatform, useReadable, util } from '@freightwright/mfe-kit';
 import { useEffect, useState } from 'react';
 import { isPaid } from '../calculator-state.ts';
 import type { AllowanceStore } from './allowance-store.ts';
@@ -12,17 +12,17 @@ export function CalculationMeter({ store, now }: { store: AllowanceStore; now: (
   const allowance = useReadable(store);
   const resetsIn = useCountdown(store, now);
   // The slot stays empty until the session is known.
-  if (session.status === 'pending') return <div className={utilities.high18} />;
+  if (session.status === 'pending') return <div className={util.high18} />;
   if (isPaid(session)) {
     return (
-      <p className={utilities.note}>
+      <p className={util.note}>
         <Tag>No limit</Tag> Unlimited on your plan.
       </p>
     );
   }
   const { used, limitReached, firstCalculationTime } = allowance.usage;
   return (
-    <AllowanceMeter used={used} limit={freeCalculations} className={utilities.high18}>
+    <AllowanceMeter used={used} limit={freeCalculations} className={util.high18}>
       {limitReached ? (
         <Reopens resetsIn={resetsIn} atMs={(firstCalculationTime ?? now()) + calculationWindowMs} />
       ) : (
@@ -83,7 +83,7 @@ export const LimitButton = ({ usage: { used, remaining } }: { readonly usage: Ca
 );
 
 export const LimitPlans = () => (
-  <div className={utilities.pair8}>
+  <div className={util.pair8}>
     {paidPlans.map((plan) => (
       <ButtonLink key={plan} href={`/pricing?plan=${plan}`}>
         {`${planNames[plan]} ${planPrice(plan, 'month')}`}

@@ -1,6 +1,6 @@
 import { formatPrice, planNames } from '@freightwright/contracts/facts';
 import { freeCalculations } from '@freightwright/domain';
-import { Button, classNames, Dialog, usePlatform, utilities } from '@freightwright/mfe-kit';
+import { Button, classNames, Dialog, usePlatform, util } from '@freightwright/mfe-kit';
 import type { AllowanceStore } from './allowance-store.ts';
 import { useCountdown } from './calculation-meter.tsx';
 import styles from './limit-dialog.module.css';
@@ -29,7 +29,7 @@ export function LimitDialog({ open, allowance, now, onClose }: LimitDialogProps)
   };
   return (
     <Dialog open={open} title="Daily Limit Reached" onClose={onClose}>
-      <p className={`${utilities.below20} ${utilities.quiet}`}>
+      <p className={`${util.below20} ${util.quiet}`}>
         You have used {used} of {freeCalculations} free calculations.{' '}
         {resetsIn.endsWith('...') ? (
           resetsIn
@@ -42,15 +42,15 @@ export function LimitDialog({ open, allowance, now, onClose }: LimitDialogProps)
       <div className={styles.bars} aria-hidden="true">
         {Array.from({ length: freeCalculations }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a bar is identified by its position
-          <span key={index} className={classNames(utilities.mark, index < used && utilities.used)} />
+          <span key={index} className={classNames(util.mark, index < used && util.used)} />
         ))}
       </div>
-      <ul className={`${utilities.stack8} ${utilities.below16}`}>
+      <ul className={`${util.stack8} ${util.below16}`}>
         {plans.map(({ id, offers }) => (
-          <li key={id} className={`${utilities.apart16} ${utilities.filled} ${utilities.frame}`}>
+          <li key={id} className={`${util.apart16} ${util.filled} ${util.frame}`}>
             <div>
-              <h3 className={utilities.caption}>{planNames[id]}</h3>
-              <p className={utilities.quiet}>{`${formatPrice(id, 'month')}, ${offers}`}</p>
+              <h3 className={util.caption}>{planNames[id]}</h3>
+              <p className={util.quiet}>{`${formatPrice(id, 'month')}, ${offers}`}</p>
             </div>
             <Button
               variant={id === 'professional' ? 'primary' : 'secondary'}

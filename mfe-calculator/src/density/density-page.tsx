@@ -1,14 +1,7 @@
 import type { CalculationInput } from '@freightwright/domain';
 import { chartScale, classifyByChart, classifyByNmfc2025, presets, quantity } from '@freightwright/domain';
 import type { PageHead, Question } from '@freightwright/mfe-kit';
-import {
-  classNames,
-  QuestionList,
-  Section,
-  SectionBody,
-  usePageHead,
-  utilities,
-} from '@freightwright/mfe-kit';
+import { classNames, QuestionList, Section, SectionBody, usePageHead, util } from '@freightwright/mfe-kit';
 import { useEffect, useRef, useState } from 'react';
 import hero from '../hero.module.css';
 import { NeedsScript } from '../hero.tsx';
@@ -46,7 +39,7 @@ export function DensityPage() {
     <div className={styles.page}>
       <div>
         <header className={hero.hero}>
-          <h1 className={`${utilities.h1} ${utilities.balanced}`}>Freight density calculator</h1>
+          <h1 className={`${util.h1} ${util.balanced}`}>Freight density calculator</h1>
           <p className={hero.lead}>
             Pounds per cubic foot of one handling unit, pallet included, and the range it falls into on both
             scales. It uses none of your free calculations.
@@ -99,7 +92,7 @@ export function DensityPage() {
               <WorkedSteps worked={shown} />
             </SectionBody>
           </Section>
-          <div className={utilities.stack24}>
+          <div className={util.stack24}>
             <Note title="Why 1,728">
               A cubic foot is 12 × 12 × 12 inches, and that is 1,728 cubic inches. Dividing by it turns inches
               into the feet that carriers rate by.
@@ -117,7 +110,7 @@ export function DensityPage() {
       </HomeSection>
       <HomeSection id="density-questions" title="Questions">
         <QuestionList name="density-questions" questions={densityQuestions} />
-        <p className={`${utilities.above16} ${utilities.measure648} ${utilities.ink2}`}>
+        <p className={`${util.above16} ${util.measure648} ${util.ink2}`}>
           Next break, insights and savings for the same numbers are on the{' '}
           <a href="/#calculator">calculator</a>; every step with room to practice is in{' '}
           <a href="/how-to-calculate-freight-class">how to calculate freight class</a>.
@@ -128,9 +121,9 @@ export function DensityPage() {
 }
 
 const Note = ({ title, children }: { readonly title: string; readonly children: string }) => (
-  <div className={utilities.remark}>
-    <h3 className={utilities.caption}>{title}</h3>
-    <p className={utilities.quiet}>{children}</p>
+  <div className={util.remark}>
+    <h3 className={util.caption}>{title}</h3>
+    <p className={util.quiet}>{children}</p>
   </div>
 );
 

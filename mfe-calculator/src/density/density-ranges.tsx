@@ -6,7 +6,7 @@ import {
   ReclassificationRisk,
   Section,
   Table,
-  utilities,
+  util,
 } from '@freightwright/mfe-kit';
 import styles from './density-ranges.module.css';
 import { sizeText, type WorkedOut } from './work-out-density.ts';
@@ -18,7 +18,7 @@ export function DensityRanges({ worked }: { readonly worked: WorkedOut | null })
   const unit = worked?.unit ?? pallet;
   const weights = unit ? weightsAtSize(unit) : [];
   return (
-    <Section className={utilities.tabled}>
+    <Section className={util.tabled}>
       <Table className={styles.ranges} aria-label="The 18 density ranges">
         <thead>
           <tr>

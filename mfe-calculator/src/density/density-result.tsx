@@ -1,12 +1,12 @@
 import { formatNumber, quantity } from '@freightwright/domain';
-import { ErrorIcon, FigureBlock, utilities } from '@freightwright/mfe-kit';
+import { ErrorIcon, FigureBlock, util } from '@freightwright/mfe-kit';
 import styles from './density-result.module.css';
 import { decimalText, sizeText, type WorkedOut } from './work-out-density.ts';
 
 export const DensityResult = ({ worked }: { readonly worked: WorkedOut | null }) => (
   <>
     <div className={styles.density}>
-      <h2 className={utilities.label}>Density</h2>
+      <h2 className={util.label}>Density</h2>
       {worked ? (
         <p className={styles.figure}>
           {worked.density} <span className={styles.unit}>lb/cu ft</span>
@@ -14,7 +14,7 @@ export const DensityResult = ({ worked }: { readonly worked: WorkedOut | null })
       ) : (
         <p className={styles.line} />
       )}
-      <p className={utilities.quiet}>
+      <p className={util.quiet}>
         {worked
           ? `${sizeText(worked.unit)}, ${quantity(worked.unit.weightLb, 'lb')}`
           : 'Enter shipment details to see results.'}
@@ -27,7 +27,7 @@ export const DensityResult = ({ worked }: { readonly worked: WorkedOut | null })
     </dl>
     <p className={styles.sentence}>
       {worked?.comparison.reclassificationRisk && (
-        <span className={utilities.risk}>
+        <span className={util.risk}>
           <ErrorIcon />
         </span>
       )}
@@ -35,7 +35,7 @@ export const DensityResult = ({ worked }: { readonly worked: WorkedOut | null })
         ? worked.comparison.sentence
         : 'The denser the freight, the lower its class and the lower the rate.'}
     </p>
-    <p className={utilities.unseen} aria-live="polite" aria-atomic="true">
+    <p className={util.unseen} aria-live="polite" aria-atomic="true">
       {worked && announcement(worked)}
     </p>
   </>

@@ -1,5 +1,5 @@
 import { type CalculationInput, measureFields, readMeasure } from '@freightwright/domain';
-import { Button, classNames, MeasureField, utilities } from '@freightwright/mfe-kit';
+import { Button, classNames, MeasureField, util } from '@freightwright/mfe-kit';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import styles from './four-number-form.module.css';
 
@@ -24,7 +24,7 @@ export function FourNumberForm(props: FourNumberFormProps) {
   };
   return (
     <form
-      className={classNames(`${utilities.stack16} ${utilities.top} ${utilities.shrinking}`, className)}
+      className={classNames(`${util.stack16} ${util.top} ${util.shrinking}`, className)}
       noValidate
       aria-label={label}
       onSubmit={onSubmit}

@@ -1,5 +1,5 @@
 import { bandRange, formatNumber, quantity } from '@freightwright/domain';
-import { ClassChip, Fraction, utilities } from '@freightwright/mfe-kit';
+import { ClassChip, Fraction, util } from '@freightwright/mfe-kit';
 import type { ReactNode } from 'react';
 import { decimalText, sizeText, type WorkedOut } from './work-out-density.ts';
 import styles from './worked-steps.module.css';
@@ -49,12 +49,12 @@ const Density = ({ worked: { unit, volumeCuFt, density } }: Worked) => (
 function Classes({ worked: { comparison, chartBand, nmfc2025Band } }: Worked) {
   const { chartClass, nmfc2025Class, agreement } = comparison;
   return (
-    <div className={utilities.stack6}>
-      <p className={`${utilities.row10} ${utilities.quiet}`}>
+    <div className={util.stack6}>
+      <p className={`${util.row10} ${util.quiet}`}>
         <ClassChip freightClass={chartClass} current />
         <span>{bandRange(chartBand)} on the 18-class chart</span>
       </p>
-      <p className={`${utilities.row10} ${utilities.quiet}`}>
+      <p className={`${util.row10} ${util.quiet}`}>
         <ClassChip freightClass={nmfc2025Class} differs={agreement !== 'same'} />
         <span>{bandRange(nmfc2025Band)} on the NMFC 2025 scale</span>
       </p>
@@ -63,7 +63,7 @@ function Classes({ worked: { comparison, chartBand, nmfc2025Band } }: Worked) {
 }
 
 const Equals = ({ children }: { readonly children: ReactNode }) => (
-  <strong className={`${utilities.bold} ${utilities.unbroken}`}>
+  <strong className={`${util.bold} ${util.unbroken}`}>
     <span className={styles.sign}>= </span>
     {children}
   </strong>

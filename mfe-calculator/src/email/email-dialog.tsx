@@ -1,6 +1,6 @@
 import type { CalculationEntry, Shipment } from '@freightwright/contracts';
 import type { UnitSystem } from '@freightwright/domain';
-import { ApiError, Dialog, EmailForm, routes, usePlatform, utilities } from '@freightwright/mfe-kit';
+import { ApiError, Dialog, EmailForm, routes, usePlatform, util } from '@freightwright/mfe-kit';
 import type { Outcome } from '../engine/read-entry.ts';
 
 interface EmailDialogProps {
@@ -40,7 +40,7 @@ export function EmailDialog({ open, outcome, system, onUse, onClose }: EmailDial
   };
   return (
     <Dialog open={open} title="Email this result" onClose={onClose}>
-      <p className={`${utilities.below20} ${utilities.quiet}`}>
+      <p className={`${util.below20} ${util.quiet}`}>
         Class {result.freightClass} with density, volume and insights, as a message to keep or pass on.
       </p>
       <EmailForm onSend={send} reasonOf={reasonOf} onClose={onClose} />

@@ -1,12 +1,5 @@
 import type { CalculationAllowance } from '@freightwright/domain';
-import {
-  AllowanceMeter,
-  Button,
-  createStore,
-  usePlatform,
-  useReadable,
-  utilities,
-} from '@freightwright/mfe-kit';
+import { AllowanceMeter, Button, createStore, usePlatform, useReadable, util } from '@freightwright/mfe-kit';
 import type { Calculator, CalculatorDeps } from '../calculator.ts';
 import { isPaid } from '../calculator-state.ts';
 import styles from './calculator-form-foot.module.css';
@@ -39,7 +32,7 @@ export function CalculatorFormFoot({ calculator, deps, hadUsed }: CalculatorForm
           type="submit"
           variant="primary"
           large
-          className={utilities.wide}
+          className={util.wide}
           pendingText={phase === 'calculating' && 'Working it out'}
           onClick={() => usage && usage.remaining <= 1 && engine?.expectLimitDialog()}
         >
@@ -53,7 +46,7 @@ export function CalculatorFormFoot({ calculator, deps, hadUsed }: CalculatorForm
         <FirstMeter isFirst={session.status === 'signed-out' && !hadUsed} />
       )}
       {isBlocked && <engine.LimitPlans />}
-      <p className={`${styles.onward} ${utilities.under16} ${utilities.quiet}`}>
+      <p className={`${styles.onward} ${util.under16} ${util.quiet}`}>
         More than one kind of unit?{' '}
         <a href="/shipment" onClick={() => calculator.actions()?.handOver()}>
           Build a shipment
@@ -65,9 +58,9 @@ export function CalculatorFormFoot({ calculator, deps, hadUsed }: CalculatorForm
 
 /** @param isFirst when nothing was used yet, so that no space is reserved for a meter */
 function FirstMeter({ isFirst }: { readonly isFirst: boolean }) {
-  if (!isFirst) return <div className={utilities.high18} />;
+  if (!isFirst) return <div className={util.high18} />;
   return (
-    <AllowanceMeter used={0} limit={5} className={`${utilities.high18} ${styles.first}`}>
+    <AllowanceMeter used={0} limit={5} className={`${util.high18} ${styles.first}`}>
       0 of 5 free calculations used. Resets in 24h 0m.
     </AllowanceMeter>
   );

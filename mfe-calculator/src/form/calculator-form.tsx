@@ -1,6 +1,6 @@
 import { maxCommodityDescription } from '@freightwright/contracts/facts';
 import { type Preset, presets } from '@freightwright/domain';
-import { TextField, useReadable, utilities } from '@freightwright/mfe-kit';
+import { TextField, useReadable, util } from '@freightwright/mfe-kit';
 import type { FocusEvent, FormEvent, KeyboardEvent, Ref } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { Calculator, CalculatorDeps } from '../calculator.ts';
@@ -62,12 +62,12 @@ export function CalculatorForm({ calculator, deps, hadUsed }: CalculatorFormProp
       onPointerEnter={calculator.expect}
     >
       <div className={styles.presetsHead}>
-        <span id="calculator-presets" className={utilities.legend}>
+        <span id="calculator-presets" className={util.legend}>
           Start from a preset
         </span>
         <button
           type="button"
-          className={utilities.smallButton}
+          className={util.smallButton}
           aria-expanded={optionsOpen}
           aria-controls={optionsOpen ? optionsId : undefined}
           onClick={() => setOptionsOpen(!optionsOpen)}
@@ -81,11 +81,7 @@ export function CalculatorForm({ calculator, deps, hadUsed }: CalculatorFormProp
         </div>
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot share its line with the button */}
-      <div
-        className={`${utilities.pair8} ${utilities.shrinking}`}
-        role="group"
-        aria-labelledby="calculator-presets"
-      >
+      <div className={`${util.pair8} ${util.shrinking}`} role="group" aria-labelledby="calculator-presets">
         {presets.map((preset) => (
           <PresetButton
             key={preset.id}
@@ -182,7 +178,7 @@ function PresetButton({ preset, figures, chosen, onChoose }: PresetButtonProps) 
   const { name, lengthIn, widthIn, heightIn, weightLb } = preset;
   return (
     <button type="button" className={styles.preset} aria-pressed={chosen} onClick={onChoose}>
-      <span className={`${utilities.text} ${utilities.medium}`}>{name}</span>
+      <span className={`${util.text} ${util.medium}`}>{name}</span>
       <span className={styles.figures}>
         {figures ?? `${lengthIn}×${widthIn}×${heightIn}, ${weightLb}\u00a0lb`}
       </span>

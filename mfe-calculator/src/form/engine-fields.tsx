@@ -1,5 +1,5 @@
 import { palletHeightLabel, shownFigure, shownUnit } from '@freightwright/domain';
-import { lazyComponent, utilities } from '@freightwright/mfe-kit';
+import { lazyComponent, util } from '@freightwright/mfe-kit';
 import { type ComponentProps, type ReactNode, Suspense } from 'react';
 import { readEntry } from '../engine/read-entry.ts';
 import type { Entry, FieldViolations } from './entry.ts';
@@ -26,7 +26,7 @@ export function PalletHeight({ entry, children }: { readonly entry: Entry; reado
 const Late = lazyComponent(
   async () => (await import('./sizes-and-units.tsx')).SizesAndUnits,
   () => (
-    <p className={utilities.quiet} role="alert">
+    <p className={util.quiet} role="alert">
       The pallet sizes did not load. Check the connection, then reload the page.
     </p>
   ),

@@ -1,6 +1,6 @@
 import { cmFromIn, type PalletSize, palletSizes, type UnitSystem } from '@freightwright/domain';
 import type { Writable } from '@freightwright/mfe-kit';
-import { CheckField, SegmentedControl, SelectField, useReadable, utilities } from '@freightwright/mfe-kit';
+import { CheckField, SegmentedControl, SelectField, useReadable, util } from '@freightwright/mfe-kit';
 import type { ActingCalculator } from '../engine/actions.ts';
 import styles from './pallet-height.module.css';
 
@@ -45,7 +45,7 @@ export function SizesAndUnits({ calculator, units }: SizesAndUnitsProps) {
         }}
       />
       <CheckField
-        className={utilities.whole}
+        className={util.whole}
         checked={entry.palletIncluded}
         onTick={(included) => calculator.actions()?.measureHeight(included)}
       >

@@ -1,4 +1,4 @@
-import { utilities } from '@freightwright/mfe-kit';
+import { util } from '@freightwright/mfe-kit';
 import { type ReactNode, useId } from 'react';
 import styles from './home-section.module.css';
 
@@ -16,10 +16,10 @@ export function HomeSection({ id, title, lead, children }: HomeSectionProps) {
     // With an id, a link can move the focus here.
     <section id={id} tabIndex={id ? -1 : undefined} aria-labelledby={titleId}>
       <header className={styles.head}>
-        <h2 id={titleId} className={`${utilities.h2} ${utilities.balanced}`}>
+        <h2 id={titleId} className={`${util.h2} ${util.balanced}`}>
           {title}
         </h2>
-        {lead && <p className={utilities.intro}>{lead}</p>}
+        {lead && <p className={util.intro}>{lead}</p>}
       </header>
       {children}
     </section>

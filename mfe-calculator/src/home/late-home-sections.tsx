@@ -1,4 +1,4 @@
-import { FailurePanel, newReference, useApproach, usePlatform, utilities } from '@freightwright/mfe-kit';
+import { FailurePanel, newReference, useApproach, usePlatform, util } from '@freightwright/mfe-kit';
 import { useEffect, useRef, useState } from 'react';
 import styles from '../hero.module.css';
 import type { HomeSectionsProps } from './home-sections.tsx';
@@ -27,7 +27,7 @@ export function LateHomeSections(props: HomeSectionsProps) {
     if (wanted) fetchSections.current();
   }, [wanted]);
   return (
-    <div className={utilities.above56}>
+    <div className={util.above56}>
       <div ref={place} className={HomeSections ? undefined : styles.reserve}>
         {HomeSections && <HomeSections {...props} />}
         {reference !== undefined && (

@@ -10,7 +10,7 @@ import {
   roiSentence,
   savingsLabel,
 } from '@freightwright/domain';
-import { FigureBlock, MeasureField, readStored, Section, TextField, utilities } from '@freightwright/mfe-kit';
+import { FigureBlock, MeasureField, readStored, Section, TextField, util } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import { storageKeys } from '../keep/kept-texts.ts';
 import { HomeSection } from './home-section.tsx';
@@ -78,7 +78,7 @@ function RoiSection({ last }: { readonly last: LastCalculation | null }) {
           value={savings}
           onValue={setSavings}
         />
-        <p className={`${utilities.whole} ${utilities.note}`}>{source}</p>
+        <p className={`${util.whole} ${util.note}`}>{source}</p>
       </form>
       <div className={styles.outcome}>
         <dl className={styles.figures}>

@@ -1,5 +1,5 @@
 import { presets } from '@freightwright/domain';
-import { Button, createLifecycle, Section, SectionBody, utilities } from '@freightwright/mfe-kit';
+import { Button, createLifecycle, Section, SectionBody, util } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import styles from '../density/four-number-form.module.css';
 import { FourNumberForm, useFourNumbers } from '../density/four-number-form.tsx';
@@ -27,7 +27,7 @@ export function PracticeCalculator() {
   return (
     <Section
       title="Practice calculator"
-      aside={<span className={utilities.source}>Uses no free calculation</span>}
+      aside={<span className={util.source}>Uses no free calculation</span>}
     >
       <SectionBody>
         <FourNumberForm
@@ -41,7 +41,7 @@ export function PracticeCalculator() {
       </SectionBody>
       <SectionBody className={styles.steps}>
         <WorkedSteps worked={worked} />
-        <p className={`${styles.verdict} ${utilities.under12} ${utilities.quiet}`} aria-live="polite">
+        <p className={`${styles.verdict} ${util.under12} ${util.quiet}`} aria-live="polite">
           {worked &&
             `${worked.density} lb/cu ft makes it class ${worked.comparison.chartClass}. ${worked.comparison.sentence}`}
         </p>

@@ -1,6 +1,6 @@
 import type { CalculationResult, ScaleId } from '@freightwright/domain';
 import { monthlySavingsUsd, savingsLabel, suggestionFor } from '@freightwright/domain';
-import { classNames, ErrorIcon, utilities } from '@freightwright/mfe-kit';
+import { classNames, ErrorIcon, util } from '@freightwright/mfe-kit';
 import styles from './class-figures.module.css';
 import { classBy, describeComparison, otherScale, viewOn } from './scale-views.ts';
 
@@ -17,7 +17,7 @@ export function ClassFigures({ result, main, onMain }: ClassFiguresProps) {
   return (
     <div className={classNames(styles.classes, agreement !== 'same' && styles.differ)}>
       <div className={styles.cell}>
-        <h2 className={utilities.label}>
+        <h2 className={util.label}>
           <span className={styles.wide}>Freight class, {first.name}</span>
           <span className={styles.narrow}>{classBy(first.id)}</span>
         </h2>
@@ -27,15 +27,15 @@ export function ClassFigures({ result, main, onMain }: ClassFiguresProps) {
       </div>
       <div className={styles.cell}>
         <div className={styles.head}>
-          <h2 className={utilities.label}>{second.name}</h2>
-          <button type="button" className={utilities.smallButton} onClick={() => onMain(second.id)}>
+          <h2 className={util.label}>{second.name}</h2>
+          <button type="button" className={util.smallButton} onClick={() => onMain(second.id)}>
             Show this class first
           </button>
         </div>
         <p className={styles.second}>{second.freightClass}</p>
-        <p className={utilities.quiet}>
+        <p className={util.quiet}>
           {reclassificationRisk && (
-            <span className={utilities.risk}>
+            <span className={util.risk}>
               <ErrorIcon />
             </span>
           )}
@@ -51,7 +51,7 @@ export function Insights({ result }: { readonly result: CalculationResult }) {
   return (
     <div className={styles.insights}>
       <div>
-        <h2 className={`${utilities.below4} ${utilities.label}`}>Insights</h2>
+        <h2 className={`${util.below4} ${util.label}`}>Insights</h2>
         <ul className={styles.list}>
           <li>
             <strong>{lead}</strong> {detail}
@@ -62,9 +62,9 @@ export function Insights({ result }: { readonly result: CalculationResult }) {
         </ul>
       </div>
       <div>
-        <h2 className={`${utilities.below4} ${utilities.label}`}>Potential savings</h2>
-        <p className={utilities.h3}>{wholeDollars(monthlySavingsUsd(result.potentialSavings))} a month</p>
-        <p className={utilities.note}>{savingsLabel}</p>
+        <h2 className={`${util.below4} ${util.label}`}>Potential savings</h2>
+        <p className={util.h3}>{wholeDollars(monthlySavingsUsd(result.potentialSavings))} a month</p>
+        <p className={util.note}>{savingsLabel}</p>
       </div>
     </div>
   );

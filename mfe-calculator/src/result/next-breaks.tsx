@@ -8,7 +8,7 @@ import {
   percent,
   quantity,
 } from '@freightwright/domain';
-import { ClassChip, classNames, Table, utilities } from '@freightwright/mfe-kit';
+import { ClassChip, classNames, Table, util } from '@freightwright/mfe-kit';
 import styles from './next-breaks.module.css';
 import { viewOn } from './scale-views.ts';
 
@@ -70,7 +70,7 @@ export function NextBreaks({ result, main, system }: NextBreaksProps) {
                 </span>
               </>
             ) : (
-              <span className={utilities.whole}>Lowest class reached</span>
+              <span className={util.whole}>Lowest class reached</span>
             )}
           </li>
         ))}

@@ -9,7 +9,7 @@ import {
   lazyComponent,
   MailIcon,
   usePlatform,
-  utilities,
+  util,
 } from '@freightwright/mfe-kit';
 import { Suspense, useEffect, useState } from 'react';
 import type { Outcome } from '../engine/read-entry.ts';
@@ -78,7 +78,7 @@ export function ResultActions({ outcome, main, chosenScale, system, onUse }: Res
       </div>
       <p className={styles.note} role="status">
         {copying === 'refused' && 'This browser did not allow copying. Select the figures to copy them.'}
-        {copying === 'copied' && <span className={utilities.unseen}>Copied</span>}
+        {copying === 'copied' && <span className={util.unseen}>Copied</span>}
       </p>
       {wasEmailing && (
         <Suspense fallback={null}>

@@ -1,5 +1,5 @@
 import { chartScale, nmfc2025Scale } from '@freightwright/domain';
-import { FigureBlock, useReadable, utilities } from '@freightwright/mfe-kit';
+import { FigureBlock, useReadable, util } from '@freightwright/mfe-kit';
 import type { Calculator, CalculatorDeps } from '../calculator.ts';
 import { chosenScale } from '../keep/kept-texts.ts';
 import styles from './result-panel.module.css';
@@ -37,12 +37,12 @@ export function ResultPanel({ calculator, deps }: { calculator: Calculator; deps
 const EmptyResult = ({ failed }: { readonly failed: boolean }) => (
   <div className={styles.empty}>
     <div className={styles.blank} aria-hidden="true">
-      <span className={utilities.label}>Freight class</span>
+      <span className={util.label}>Freight class</span>
       <span className={styles.line} />
     </div>
     <div>
-      <p className={utilities.topic}>Enter shipment details to see results.</p>
-      <p className={utilities.quiet} role={failed ? 'alert' : undefined}>
+      <p className={util.topic}>Enter shipment details to see results.</p>
+      <p className={util.quiet} role={failed ? 'alert' : undefined}>
         {failed
           ? 'The calculation did not load. Check the connection, then press the button again. This calculation does not count toward your limit.'
           : 'Four numbers, or one of the presets.'}
@@ -66,9 +66,9 @@ function BlankDetails() {
             {head}
           </span>
         ))}
-        <span className={`${utilities.text} ${utilities.ink3}`}>{nmfc2025Scale.name}</span>
+        <span className={`${util.text} ${util.ink3}`}>{nmfc2025Scale.name}</span>
         {lines(5)}
-        <span className={`${utilities.text} ${utilities.ink3}`}>{chartScale.name}</span>
+        <span className={`${util.text} ${util.ink3}`}>{chartScale.name}</span>
         {lines(5)}
       </div>
       <div className={styles.insights}>

@@ -8,7 +8,7 @@ import {
   loupeRule,
   nmfc2025Scale,
 } from '@freightwright/domain';
-import { utilities } from '@freightwright/mfe-kit';
+import { util } from '@freightwright/mfe-kit';
 import type { ReactNode } from 'react';
 import styles from './density-rule.module.css';
 import { EmptyRule, RuleBody, RuleFrame, type RuleRoom, ruleHeightPx } from './empty-rule.tsx';
@@ -114,9 +114,9 @@ function RuleDrawing({ flag, hanging, ...body }: RuleDrawingProps) {
     >
       <RuleBody {...body} y={top} />
       <g className={styles.cursor} style={{ transform: `translateX(${cursorX}px)` }}>
-        <line className={utilities.halo} x1={0} x2={0} y1={top} y2={end} />
-        <line className={utilities.marker} x1={0} x2={0} y1={flag === undefined ? 0 : flagPx} y2={end + 5} />
-        {flag !== undefined && <path className={utilities.marked} d={`M-6 ${flagPx - 1}h12l-6 6z`} />}
+        <line className={util.halo} x1={0} x2={0} y1={top} y2={end} />
+        <line className={util.marker} x1={0} x2={0} y1={flag === undefined ? 0 : flagPx} y2={end + 5} />
+        {flag !== undefined && <path className={util.marked} d={`M-6 ${flagPx - 1}h12l-6 6z`} />}
       </g>
       {hanging?.draw(ruler, widthPx, end)}
       {flag !== undefined && <Flag text={flag} cursorX={cursorX} widthPx={widthPx} />}

@@ -1,5 +1,5 @@
 import { chartScale, densityRule, nmfc2025Scale, type Ruler } from '@freightwright/domain';
-import { useWidth, utilities } from '@freightwright/mfe-kit';
+import { useWidth, util } from '@freightwright/mfe-kit';
 import { type ReactNode, useRef } from 'react';
 import styles from './density-rule.module.css';
 import { RuleEdge } from './rule-edge.tsx';
@@ -57,10 +57,10 @@ export function RuleFrame({ label, draw, below }: RuleFrameProps) {
   const narrow = widthPx < narrowPx;
   const room = { widthPx, narrow, topPx: narrow ? 28 : 36, bottomPx: narrow ? 28 : 32 };
   return (
-    <div ref={ref} className={utilities.wide} role="img" aria-label={label}>
+    <div ref={ref} className={util.wide} role="img" aria-label={label}>
       <p className={styles.caption}>{chartScale.name}, top edge</p>
       {draw(room)}
-      <div className={`${utilities.apart16} ${utilities.above8}`}>
+      <div className={`${util.apart16} ${util.above8}`}>
         <p className={styles.caption}>{nmfc2025Scale.name}, bottom edge</p>
         {!narrow && (
           <p className={styles.note}>lb/cu ft. Denser freight sits further right and costs less to ship.</p>

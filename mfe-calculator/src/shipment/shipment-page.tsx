@@ -8,7 +8,7 @@ import {
   usePageHead,
   usePlatform,
   useReadable,
-  utilities,
+  util,
   waitingShipment,
 } from '@freightwright/mfe-kit';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
@@ -114,7 +114,7 @@ export function ShipmentPage({ deps }: { readonly deps: CalculatorDeps }) {
         onBill={() => go('/bol')}
       />
       <NeedsScript what="shipment calculator" />
-      <div className={`${utilities.styleSheets} ${styles.work}`}>
+      <div className={`${util.styleSheets} ${styles.work}`}>
         <RowsFrozen value={withheld ? notifyLimit : null}>
           <UnitDialog
             state={state}
@@ -179,8 +179,8 @@ interface ShipmentHeadProps {
 const ShipmentHead = ({ lead, ready, onPredict, onBill }: ShipmentHeadProps) => (
   <header className={styles.head}>
     <div>
-      <h1 className={utilities.h1}>Shipment</h1>
-      <p className={`${utilities.above4} ${utilities.ink2}`}>{lead}</p>
+      <h1 className={util.h1}>Shipment</h1>
+      <p className={`${util.above4} ${util.ink2}`}>{lead}</p>
     </div>
     <div className={styles.side}>
       <nav aria-label="Calculator" className={segments.tray}>

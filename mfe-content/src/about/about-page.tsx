@@ -1,12 +1,4 @@
-import {
-  ButtonLink,
-  Column,
-  Columns,
-  ColumnText,
-  Section,
-  usePageHead,
-  utilities,
-} from '@freightwright/mfe-kit';
+import { ButtonLink, Column, Columns, ColumnText, Section, usePageHead, util } from '@freightwright/mfe-kit';
 import { GuidePage, GuideSection, Note, Prose } from '@freightwright/mfe-kit/guide';
 import { EmailLink } from '../email-link.tsx';
 import styles from './about-page.module.css';
@@ -70,9 +62,9 @@ export function AboutPage() {
         <dl className={styles.statistics}>
           {statistics.map(({ figure, text }) => (
             <div key={text}>
-              <dt className={utilities.note}>{text}</dt>
-              <dd className={utilities.amount}>{figure}</dd>
-              <dd className={utilities.source}>Unverified claim</dd>
+              <dt className={util.note}>{text}</dt>
+              <dd className={util.amount}>{figure}</dd>
+              <dd className={util.source}>Unverified claim</dd>
             </div>
           ))}
         </dl>
@@ -80,14 +72,14 @@ export function AboutPage() {
       <GuideSection entry={entries.values}>
         <Cards label="Values" cards={values} />
       </GuideSection>
-      <Section aria-labelledby="next-step" className={utilities.call}>
+      <Section aria-labelledby="next-step" className={util.call}>
         <div>
-          <h2 id="next-step" className={utilities.h3}>
+          <h2 id="next-step" className={util.h3}>
             Try it with your next pallet
           </h2>
-          <p className={`${utilities.above4} ${utilities.intro}`}>The calculator needs no account.</p>
+          <p className={`${util.above4} ${util.intro}`}>The calculator needs no account.</p>
         </div>
-        <div className={utilities.actions}>
+        <div className={util.actions}>
           <ButtonLink href="/" variant="primary">
             Work out a class
           </ButtonLink>

@@ -1,4 +1,4 @@
-import { usePageHead, utilities } from '@freightwright/mfe-kit';
+import { usePageHead, util } from '@freightwright/mfe-kit';
 import { GuideSection, Prose } from '@freightwright/mfe-kit/guide';
 import { Guide, guides } from '../guide.tsx';
 import { type Change, changes } from './changes.ts';
@@ -40,11 +40,11 @@ function Entry({ change }: { readonly change: Change }) {
   const { anchor, title, date, of, text, link, source } = change;
   return (
     <GuideSection entry={{ id: anchor, title }}>
-      <p className={`${utilities.below8} ${utilities.quiet}`}>
+      <p className={`${util.below8} ${util.quiet}`}>
         {of}, <time dateTime={date}>{formatDate.format(new Date(date))}</time>
       </p>
       <Prose>{text}</Prose>
-      <p className={utilities.quiet}>
+      <p className={util.quiet}>
         {/* This router does not have other remotes' pages. */}
         <a href={link.path}>{link.label}</a>
         {source && (

@@ -1,5 +1,5 @@
 import { compareScales } from '@freightwright/domain';
-import { ClassChart, usePageHead, utilities } from '@freightwright/mfe-kit';
+import { ClassChart, usePageHead, util } from '@freightwright/mfe-kit';
 import { Link } from '@freightwright/mfe-routing';
 import { type ReactNode, useState } from 'react';
 import { DensityField } from '../density/density-field.tsx';
@@ -25,7 +25,7 @@ export function ClassChartPage() {
         title="Freight class chart"
         lead="Eighteen classes, from 50 to 500, sort freight by how hard it is to carry. For most of it density decides. The denser the freight, the lower the class and the lower the rate."
       >
-        <div className={utilities.remark}>
+        <div className={util.remark}>
           <DensityField
             label="Find your row"
             text={text}
@@ -36,11 +36,11 @@ export function ClassChartPage() {
         </div>
       </PageHead>
       <section aria-labelledby="all-classes">
-        <h2 id="all-classes" className={`${utilities.below16} ${utilities.h2}`}>
+        <h2 id="all-classes" className={`${util.below16} ${util.h2}`}>
           All 18 classes
         </h2>
         <ClassChart
-          className={utilities.tabled}
+          className={util.tabled}
           densityPcf={reading.ok ? reading.pcf : null}
           nmfc2025="from-density"
         />
@@ -67,8 +67,8 @@ export function ClassChartPage() {
 }
 
 const Note = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <section className={utilities.remark}>
-    <h2 className={utilities.caption}>{title}</h2>
-    <p className={utilities.quiet}>{children}</p>
+  <section className={util.remark}>
+    <h2 className={util.caption}>{title}</h2>
+    <p className={util.quiet}>{children}</p>
   </section>
 );

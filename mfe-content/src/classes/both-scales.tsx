@@ -1,6 +1,6 @@
 import type { DensityScale } from '@freightwright/domain';
 import { bandRange, bandsOn, chartScale, densityRule, nmfc2025Scale } from '@freightwright/domain';
-import { utilities } from '@freightwright/mfe-kit';
+import { util } from '@freightwright/mfe-kit';
 import styles from './both-scales.module.css';
 
 const scales = [
@@ -17,7 +17,7 @@ export const BothScales = () => (
     <div className={styles.across}>
       {scales.map(({ scale, label: message }) => (
         <div key={scale.id}>
-          <p className={utilities.label}>{message}</p>
+          <p className={util.label}>{message}</p>
           <svg className={styles.row} width="100%" height="36" role="img" aria-label={spoken(scale)}>
             <Bands scale={scale} upright={false} />
           </svg>
@@ -27,14 +27,14 @@ export const BothScales = () => (
     <div className={styles.upright}>
       {scales.map(({ scale, label: message }) => (
         <div key={scale.id}>
-          <p className={utilities.label}>{message}</p>
+          <p className={util.label}>{message}</p>
           <svg className={styles.column} width="100%" height="640" role="img" aria-label={spoken(scale)}>
             <Bands scale={scale} upright />
           </svg>
         </div>
       ))}
     </div>
-    <figcaption className={utilities.source}>
+    <figcaption className={util.source}>
       Light freight comes first, dense freight last: {densityRule.fromPcf} to {densityRule.toPcf}
       &nbsp;lb/cu&nbsp;ft. A band is as wide as its range on a logarithmic scale.
     </figcaption>

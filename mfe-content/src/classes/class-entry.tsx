@@ -1,5 +1,5 @@
 import type { FreightClassDetail } from '@freightwright/domain';
-import { ClassChip, FigureBlock, utilities } from '@freightwright/mfe-kit';
+import { ClassChip, FigureBlock, util } from '@freightwright/mfe-kit';
 import { ClassBands } from './class-bands.tsx';
 import styles from './class-entry.module.css';
 import { classDescriptions, handlingAdvice } from './class-words.ts';
@@ -12,17 +12,17 @@ export function ClassEntry({ detail }: { readonly detail: FreightClassDetail }) 
   const { chart, nmfc2025, change } = describeScale(freightClass);
   return (
     <article id={id} className={styles.entry} aria-labelledby={`${id}-title`}>
-      <h3 id={`${id}-title`} className={`${utilities.h3} ${utilities.below4}`}>
+      <h3 id={`${id}-title`} className={`${util.h3} ${util.below4}`}>
         Class {freightClass}
       </h3>
-      <p className={utilities.pretty}>{classDescriptions[freightClass]}</p>
+      <p className={util.pretty}>{classDescriptions[freightClass]}</p>
       <dl className={styles.figures}>
         <FigureBlock label="Chart, lb/cu ft" value={chart} />
         <FigureBlock label="NMFC 2025, lb/cu ft" value={nmfc2025 ?? 'none'} />
         <FigureBlock label="Cost against class 50" value={describeMultiplier(costMultiplier)} />
       </dl>
       <ClassBands freightClass={freightClass} />
-      {change && <p className={`${utilities.quiet} ${utilities.above12}`}>{change}</p>}
+      {change && <p className={`${util.quiet} ${util.above12}`}>{change}</p>}
       <dl className={styles.details}>
         <dt>Examples</dt>
         <dd>{typicalFreight}</dd>
@@ -41,7 +41,7 @@ export const ClassIndex = ({ classes }: { readonly classes: readonly FreightClas
       {classes.map(({ freightClass }) => (
         <li key={freightClass}>
           <a className={styles.link} href={`#${classAnchor(freightClass)}`}>
-            <span className={utilities.unseen}>Class </span>
+            <span className={util.unseen}>Class </span>
             <ClassChip freightClass={freightClass} />
           </a>
         </li>

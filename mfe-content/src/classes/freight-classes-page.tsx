@@ -1,5 +1,5 @@
 import { freightClasses } from '@freightwright/domain';
-import { Tabs, usePageHead, utilities } from '@freightwright/mfe-kit';
+import { Tabs, usePageHead, util } from '@freightwright/mfe-kit';
 import { GuideSection, Note, Prose } from '@freightwright/mfe-kit/guide';
 import { Link } from '@freightwright/mfe-routing';
 import { useEffect, useState } from 'react';
@@ -90,7 +90,7 @@ export function FreightClassesPage() {
           <Link to="/nmfc-lookup">NMFC lookup</Link>. If the item is rated on density, write the 2025 class on
           the <a href="/bol">bill of lading</a>. If it has a class of its own, write that.
         </Prose>
-        <p className={utilities.quiet}>
+        <p className={util.quiet}>
           The <Link to="/freight-class-chart">freight class chart</Link> has all densities in one table.
         </p>
       </GuideSection>

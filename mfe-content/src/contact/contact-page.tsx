@@ -6,7 +6,7 @@ import {
   SectionBody,
   usePageHead,
   usePlatform,
-  utilities,
+  util,
 } from '@freightwright/mfe-kit';
 import { Link } from '@freightwright/mfe-routing';
 import { useLayoutEffect, useState } from 'react';
@@ -46,7 +46,7 @@ export function ContactPage() {
       <div className={sides.page}>
         <div className={sides.main}>
           <section aria-labelledby="write">
-            <h2 id="write" className={`${utilities.below16} ${utilities.h2}`}>
+            <h2 id="write" className={`${util.below16} ${util.h2}`}>
               Send us a message
             </h2>
             <MessageForm
@@ -67,7 +67,7 @@ export function ContactPage() {
             />
           </section>
           <section aria-labelledby="questions">
-            <h2 id="questions" className={`${utilities.below16} ${utilities.h2}`}>
+            <h2 id="questions" className={`${util.below16} ${util.h2}`}>
               Common questions
             </h2>
             <QuestionList name="contact-questions" questions={contactQuestions} />
@@ -75,33 +75,30 @@ export function ContactPage() {
         </div>
         <div className={sides.side}>
           <Section title="Sales">
-            <SectionBody className={utilities.stack8}>
-              <p className={utilities.text}>
+            <SectionBody className={util.stack8}>
+              <p className={util.text}>
                 Questions about plans, invoices for a year, or several people in one company.
               </p>
-              <p className={utilities.text}>
+              <p className={util.text}>
                 <EmailLink />
               </p>
             </SectionBody>
           </Section>
           <Section title="Enterprise">
-            <SectionBody className={utilities.stack12}>
-              <p className={utilities.text}>
+            <SectionBody className={util.stack12}>
+              <p className={util.text}>
                 Bulk CSV files, API access and answers within 4 hours. We show you how it works with your own
                 freight.
               </p>
-              <ButtonLink
-                href={`mailto:${supportAddress}?subject=Schedule%20a%20demo`}
-                className={utilities.wide}
-              >
+              <ButtonLink href={`mailto:${supportAddress}?subject=Schedule%20a%20demo`} className={util.wide}>
                 Schedule a Demo
               </ButtonLink>
-              <p className={utilities.note}>The button opens your mail program.</p>
+              <p className={util.note}>The button opens your mail program.</p>
             </SectionBody>
           </Section>
           <Section title="Support">
             <SectionBody>
-              <ul className={utilities.stack8}>
+              <ul className={util.stack8}>
                 <li>
                   <Link to="/support">Support and common questions</Link>
                 </li>
@@ -115,12 +112,12 @@ export function ContactPage() {
             </SectionBody>
           </Section>
           <Section title="Company">
-            <SectionBody className={utilities.stack8}>
-              <p className={utilities.text}>
+            <SectionBody className={util.stack8}>
+              <p className={util.text}>
                 Freightwright makes tools for less-than-truckload shippers in the United States.{' '}
                 <Link to="/about">More about us</Link>
               </p>
-              <p className={utilities.quiet}>{businessHours}</p>
+              <p className={util.quiet}>{businessHours}</p>
             </SectionBody>
           </Section>
         </div>

@@ -7,7 +7,7 @@ import {
   TextAreaField,
   TextField,
   usePlatform,
-  utilities,
+  util,
 } from '@freightwright/mfe-kit';
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -101,7 +101,7 @@ export function MessageForm<T extends string>(props: MessageFormProps<T>) {
   return (
     <>
       <noscript>
-        <p className={utilities.refusal}>
+        <p className={util.refusal}>
           This form needs JavaScript. Without it, write to <EmailLink />.
         </p>
       </noscript>
@@ -109,7 +109,7 @@ export function MessageForm<T extends string>(props: MessageFormProps<T>) {
         ref={form}
         noValidate
         aria-label={label}
-        className={`${utilities.twelve} ${styles.form}`}
+        className={`${util.twelve} ${styles.form}`}
         onSubmit={onSubmit}
       >
         <TextField {...line('name')} label="Name" required autoComplete="name" className={styles.half} />
@@ -165,7 +165,7 @@ export function MessageForm<T extends string>(props: MessageFormProps<T>) {
         </label>
         <div role="alert">
           {refusal !== null && (
-            <p className={utilities.refusal}>
+            <p className={util.refusal}>
               <strong>Not sent.</strong> {refusal}
             </p>
           )}

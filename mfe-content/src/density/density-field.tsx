@@ -1,5 +1,5 @@
 import type { ScaleComparison } from '@freightwright/domain';
-import { TextField, utilities } from '@freightwright/mfe-kit';
+import { TextField, util } from '@freightwright/mfe-kit';
 
 interface DensityFieldProps {
   readonly label: string;
@@ -23,7 +23,7 @@ export const DensityField = ({ label, text, onText, error, comparison }: Density
       error={error}
       onChange={(event) => onText(event.currentTarget.value)}
     />
-    <p className={`${utilities.high40} ${utilities.above8} ${utilities.quiet}`} role="status">
+    <p className={`${util.high40} ${util.above8} ${util.quiet}`} role="status">
       {comparison && (
         <>
           <strong>Class {comparison.chartClass}</strong>

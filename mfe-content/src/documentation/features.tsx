@@ -1,4 +1,4 @@
-import { utilities } from '@freightwright/mfe-kit';
+import { util } from '@freightwright/mfe-kit';
 import { GuideSection, Note, Prose } from '@freightwright/mfe-kit/guide';
 import { Link } from '@freightwright/mfe-routing';
 import { featureEntries } from './documentation-entries.ts';
@@ -95,7 +95,7 @@ export const Features = () => (
       </Prose>
       <Prose>
         A bulk file has one line for each shipment, in inches and pounds. Its columns:{' '}
-        <code className={utilities.code}>{bulkColumns.join(', ')}</code>.
+        <code className={util.code}>{bulkColumns.join(', ')}</code>.
       </Prose>
     </GuideSection>
   </div>

@@ -1,4 +1,4 @@
-import { Table, utilities } from '@freightwright/mfe-kit';
+import { Table, util } from '@freightwright/mfe-kit';
 import type { ReactNode } from 'react';
 import styles from './fact-table.module.css';
 import { symbolLabels } from './hazard-classes.ts';
@@ -25,7 +25,7 @@ const lines = (sentences: readonly ReactNode[]) =>
     : sentences.map((sentence, at) => (
         // The lines of a cell never change their order.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above.
-        <span key={at} className={utilities.block}>
+        <span key={at} className={util.block}>
           {sentence}
         </span>
       ));

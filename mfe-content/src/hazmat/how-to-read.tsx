@@ -1,12 +1,12 @@
-import { Section, Table, TableHead, utilities } from '@freightwright/mfe-kit';
+import { Section, Table, TableHead, util } from '@freightwright/mfe-kit';
 import { hazardClasses, symbolLabels } from './hazard-classes.ts';
 import styles from './how-to-read.module.css';
 import { SectionLink } from './section-link.tsx';
 
 export const AboutTable = () => (
-  <section className={utilities.remark}>
-    <h2 className={utilities.caption}>Where the table comes from</h2>
-    <p className={utilities.quiet}>
+  <section className={util.remark}>
+    <h2 className={util.caption}>Where the table comes from</h2>
+    <p className={util.quiet}>
       <a href="https://www.ecfr.gov/current/title-49/section-172.101">49 CFR 172.101</a> as of
       July&nbsp;28,&nbsp;2026, last amended on June&nbsp;23,&nbsp;2025: 3,260 rows with 2,369 numbers. The
       text of the special provisions is that of June&nbsp;1,&nbsp;2026. Check the regulation itself before you
@@ -18,7 +18,7 @@ export const AboutTable = () => (
 export const HowToRead = () => (
   <div className={styles.sections}>
     <section aria-labelledby="hazard-classes">
-      <h2 id="hazard-classes" className={`${utilities.below16} ${utilities.h2}`}>
+      <h2 id="hazard-classes" className={`${util.below16} ${util.h2}`}>
         Hazard classes and placards
       </h2>
       <Section aria-label="Classes and divisions">
@@ -27,7 +27,7 @@ export const HowToRead = () => (
           <tbody>
             {hazardClasses.map(({ hazardClass, name, placard, from, section }) => (
               <tr key={hazardClass}>
-                <th scope="row" className={utilities.bold}>
+                <th scope="row" className={util.bold}>
                   {hazardClass}
                 </th>
                 <td>{name}</td>
@@ -42,7 +42,7 @@ export const HowToRead = () => (
           </tbody>
         </Table>
       </Section>
-      <p className={`${utilities.above12} ${utilities.note}`}>
+      <p className={`${util.above12} ${util.note}`}>
         The pounds are gross weight of all Table 2 materials on one vehicle. Table 1 materials and anything in
         a bulk packaging are placarded at any weight (<SectionLink section="172.504" />
         ).
@@ -50,7 +50,7 @@ export const HowToRead = () => (
     </section>
     <div className={styles.pair}>
       <section aria-labelledby="symbols">
-        <h2 id="symbols" className={`${utilities.below12} ${utilities.h2}`}>
+        <h2 id="symbols" className={`${util.below12} ${util.h2}`}>
           Symbols in column 1
         </h2>
         <dl className={styles.symbols}>
@@ -63,7 +63,7 @@ export const HowToRead = () => (
         </dl>
       </section>
       <section aria-labelledby="shipping-paper">
-        <h2 id="shipping-paper" className={`${utilities.below12} ${utilities.h2}`}>
+        <h2 id="shipping-paper" className={`${util.below12} ${util.h2}`}>
           On the shipping paper
         </h2>
         <ol className={styles.steps}>
@@ -84,7 +84,7 @@ export const HowToRead = () => (
             ).
           </li>
         </ol>
-        <p className={`${utilities.above16} ${utilities.text}`}>
+        <p className={`${util.above16} ${util.text}`}>
           Our <a href="/bol">bill of lading</a> fills a hazardous line from this table and checks it.
         </p>
       </section>

@@ -5,7 +5,7 @@ import {
   routes,
   usePageHead,
   usePlatform,
-  utilities,
+  util,
 } from '@freightwright/mfe-kit';
 import { Link } from '@freightwright/mfe-routing';
 import { type ReactNode, type Ref, useCallback } from 'react';
@@ -49,7 +49,7 @@ export function MaterialPage({ number: typed, titleRef }: MaterialPageProps) {
   });
   return (
     <>
-      <nav className={`${utilities.below8} ${utilities.quiet}`} aria-label="Where this page belongs">
+      <nav className={`${util.below8} ${util.quiet}`} aria-label="Where this page belongs">
         <Link to="/hazmat-lookup">Hazardous materials lookup</Link>
         <span aria-hidden="true"> / </span>
         <span aria-current="page">{title}</span>
@@ -65,12 +65,12 @@ export function MaterialPage({ number: typed, titleRef }: MaterialPageProps) {
       ) : asked.isMissing ? (
         <DidNotLoad loading={asked}>What the table says of {title} did not load.</DidNotLoad>
       ) : (
-        <div className={`${utilities.stack12} ${utilities.top} ${styles.waiting}`}>
-          <p role="status" className={utilities.quiet}>
+        <div className={`${util.stack12} ${util.top} ${styles.waiting}`}>
+          <p role="status" className={util.quiet}>
             Loading {title} from the table
           </p>
-          <div className={utilities.bar36} />
-          <div className={utilities.bar36} />
+          <div className={util.bar36} />
+          <div className={util.bar36} />
         </div>
       )}
     </>
@@ -78,9 +78,9 @@ export function MaterialPage({ number: typed, titleRef }: MaterialPageProps) {
 }
 
 const Unknown = ({ children }: { readonly children: ReactNode }) => (
-  <div className={utilities.stack16}>
-    <p className={utilities.text}>{children}</p>
-    <p className={utilities.text}>
+  <div className={util.stack16}>
+    <p className={util.text}>{children}</p>
+    <p className={util.text}>
       <Link to="/hazmat-lookup">Search by name</Link>
     </p>
   </div>
@@ -92,7 +92,7 @@ const Found = ({ material }: { readonly material: Material }) => (
       <MaterialRows material={material} />
       <Provisions provisions={material.provisions} />
     </div>
-    <div className={utilities.stack24}>
+    <div className={util.stack24}>
       <ButtonLink href="/bol" variant="primary">
         Write a bill of lading
       </ButtonLink>

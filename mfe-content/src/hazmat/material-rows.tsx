@@ -1,4 +1,4 @@
-import { Section, SectionBody, utilities } from '@freightwright/mfe-kit';
+import { Section, SectionBody, util } from '@freightwright/mfe-kit';
 import { DetailTable } from './fact-table.tsx';
 import { formatClass, type Material, type MaterialRow } from './material.ts';
 import styles from './material-rows.module.css';
@@ -11,7 +11,7 @@ export function MaterialRows({ material: { identificationNumber, rows } }: { rea
     title: titleOf(group, identificationNumber),
   }));
   return (
-    <div className={utilities.stack24}>
+    <div className={util.stack24}>
       {entries.length > 1 && (
         <nav aria-label="Entries of this number">
           <ul className={styles.index}>
@@ -56,7 +56,7 @@ function Paper({ rows }: { readonly rows: readonly MaterialRow[] }) {
   const notes = new Set(rows.flatMap(({ paper }) => paper.notes));
   return (
     <>
-      <h3 className={`${utilities.caption} ${utilities.below8}`}>On the shipping paper</h3>
+      <h3 className={`${util.caption} ${util.below8}`}>On the shipping paper</h3>
       {[...printed].map((description) => (
         <p key={description} className={styles.printed}>
           {description}

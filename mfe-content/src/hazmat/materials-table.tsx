@@ -1,4 +1,4 @@
-import { Table, TableHead, utilities } from '@freightwright/mfe-kit';
+import { Table, TableHead, util } from '@freightwright/mfe-kit';
 import { Link } from '@freightwright/mfe-routing';
 import { addressOfNumber, formatClass, type ListedMaterial } from './material.ts';
 import styles from './materials-table.module.css';
@@ -11,14 +11,14 @@ export const MaterialsTable = ({ materials }: { readonly materials: readonly Lis
         <tr key={Object.values(material).join('~')}>
           <th scope="row">
             {material.identificationNumber === '' ? (
-              <span className={utilities.ink2}>no number</span>
+              <span className={util.ink2}>no number</span>
             ) : (
-              <Link className={utilities.code} to={addressOfNumber(material.identificationNumber)}>
+              <Link className={util.code} to={addressOfNumber(material.identificationNumber)}>
                 {material.identificationNumber}
               </Link>
             )}
           </th>
-          <td className={utilities.breaking}>{material.description}</td>
+          <td className={util.breaking}>{material.description}</td>
           <td data-label="Class">{formatClass(material)}</td>
           <td data-label="Packing group">{material.packingGroups.join(', ') || 'none'}</td>
         </tr>

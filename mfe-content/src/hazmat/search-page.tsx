@@ -7,7 +7,7 @@ import {
   SectionHead,
   usePageHead,
   usePlatform,
-  utilities,
+  util,
 } from '@freightwright/mfe-kit';
 import { type Ref, useCallback } from 'react';
 import { SearchForm } from '../lookup/search-form.tsx';
@@ -48,31 +48,31 @@ export function SearchPage({ titleRef }: { readonly titleRef: Ref<HTMLHeadingEle
         onSubmit={save}
       />
       <noscript>
-        <p className={`${utilities.below16} ${utilities.text}`}>
+        <p className={`${util.below16} ${util.text}`}>
           The search and the page of a number need JavaScript. The rest of this page does not.
         </p>
       </noscript>
       {wanted !== '' && asked.isMissing && (
-        <DidNotLoad loading={asked} className={utilities.below16}>
+        <DidNotLoad loading={asked} className={util.below16}>
           The table did not answer this search. The rest of this page is not affected.
         </DidNotLoad>
       )}
       <div className={classNames(styles.columns, isWaiting && styles.waiting)}>
         <Section aria-label="Materials found">
           <SectionHead>
-            <p className={`${utilities.breaking} ${utilities.bold}`} role="status">
+            <p className={`${util.breaking} ${util.bold}`} role="status">
               {wanted === ''
                 ? 'Often shipped'
                 : answer
                   ? formatCount(answer.found, answer.materials.length, asked.answeredFor ?? wanted)
                   : 'Searching'}
             </p>
-            <p className={utilities.ink2}>49 CFR 172.101</p>
+            <p className={util.ink2}>49 CFR 172.101</p>
           </SectionHead>
           {materials.length > 0 && <MaterialsTable materials={materials} />}
           {answer?.found === 0 && (
             <SectionBody>
-              <p className={utilities.text}>
+              <p className={util.text}>
                 The table has no such number or name. Try the beginning of a word, or the number alone: 1263.
                 Trade names are not in it; the safety data sheet of the product has its number in section 14.
               </p>

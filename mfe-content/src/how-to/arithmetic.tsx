@@ -1,4 +1,4 @@
-import { ClassChip, Fraction, utilities } from '@freightwright/mfe-kit';
+import { ClassChip, Fraction, util } from '@freightwright/mfe-kit';
 import type { ReactNode } from 'react';
 import styles from './arithmetic.module.css';
 import type { WorkedExample } from './worked-example.ts';
@@ -8,7 +8,7 @@ export function Arithmetic({ example, count }: { readonly example: WorkedExample
   const { sides, volume, oneVolume, weight, density, comparison, chartRange, nmfc2025Range } = example;
   const { chartClass, nmfc2025Class, agreement } = comparison;
   return (
-    <dl className={`${utilities.stack10} ${utilities.roomy} ${utilities.styleSheet}`}>
+    <dl className={`${util.stack10} ${util.roomy} ${util.styleSheet}`}>
       <Line label="Volume">
         <Fraction over={sides} under="1,728" />
         <strong>= {oneVolume} cu ft</strong>
@@ -27,11 +27,11 @@ export function Arithmetic({ example, count }: { readonly example: WorkedExample
       </Line>
       <Line label="Chart">
         <ClassChip freightClass={chartClass} current />
-        <span className={utilities.quiet}>{chartRange} on the 18-class chart</span>
+        <span className={util.quiet}>{chartRange} on the 18-class chart</span>
       </Line>
       <Line label="2025">
         <ClassChip freightClass={nmfc2025Class} differs={agreement !== 'same'} />
-        <span className={utilities.quiet}>{nmfc2025Range} on the NMFC 2025 scale</span>
+        <span className={util.quiet}>{nmfc2025Range} on the NMFC 2025 scale</span>
       </Line>
     </dl>
   );
@@ -39,7 +39,7 @@ export function Arithmetic({ example, count }: { readonly example: WorkedExample
 
 const Line = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <div className={styles.line}>
-    <dt className={utilities.quiet}>{label}</dt>
+    <dt className={util.quiet}>{label}</dt>
     <dd className={styles.work}>{children}</dd>
   </div>
 );

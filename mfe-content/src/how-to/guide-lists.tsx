@@ -1,4 +1,4 @@
-import { Tag, utilities } from '@freightwright/mfe-kit';
+import { Tag, util } from '@freightwright/mfe-kit';
 import { classFactors } from './factors.ts';
 import styles from './guide-lists.module.css';
 import { guideSteps } from './steps.ts';
@@ -7,11 +7,11 @@ export const StepList = () => (
   <ol className={styles.steps}>
     {guideSteps.map(({ title, description, details, example }, index) => (
       <li key={title} className={styles.step}>
-        <span className={`${utilities.amount} ${utilities.ink3}`} aria-hidden="true">
+        <span className={`${util.amount} ${util.ink3}`} aria-hidden="true">
           {index + 1}
         </span>
         <div>
-          <h3 className={`${utilities.h3} ${utilities.above4} ${utilities.below2}`}>{title}</h3>
+          <h3 className={`${util.h3} ${util.above4} ${util.below2}`}>{title}</h3>
           <p>{description}</p>
           <ul className={styles.details}>
             {details.map((detail) => (

@@ -1,4 +1,4 @@
-import { RemotePart, usePageHead, utilities } from '@freightwright/mfe-kit';
+import { RemotePart, usePageHead, util } from '@freightwright/mfe-kit';
 import { GuideSection, Note, Prose } from '@freightwright/mfe-kit/guide';
 import { Link } from '@freightwright/mfe-routing';
 import { Guide, guides } from '../guide.tsx';
@@ -95,22 +95,20 @@ export function HowToPage() {
           </Note>
         }
       >
-        <h3 className={`${utilities.h3} ${utilities.below8}`}>A pallet of boxes</h3>
+        <h3 className={`${util.h3} ${util.below8}`}>A pallet of boxes</h3>
         <Prose>
           One pallet of {palletExample.sides}&nbsp;in weighs {palletExample.weight}.{' '}
           {palletExample.comparison.sentence}
         </Prose>
         <Arithmetic example={palletExample} count={pallet.count} />
-        <p className={`${utilities.quiet} ${utilities.above12}`}>{nextBreakSentence(pallet)}</p>
-        <h3 className={`${utilities.above40} ${utilities.below8} ${utilities.h3}`}>
-          Three crates of machine parts
-        </h3>
+        <p className={`${util.quiet} ${util.above12}`}>{nextBreakSentence(pallet)}</p>
+        <h3 className={`${util.above40} ${util.below8} ${util.h3}`}>Three crates of machine parts</h3>
         <Prose>
           Three crates of {cratesExample.sides}&nbsp;in weigh {crates.weightLb}&nbsp;lb each.{' '}
           {cratesExample.comparison.sentence}
         </Prose>
         <Arithmetic example={cratesExample} count={crates.count} />
-        <p className={`${utilities.quiet} ${utilities.above12}`}>{nextBreakSentence(crates)}</p>
+        <p className={`${util.quiet} ${util.above12}`}>{nextBreakSentence(crates)}</p>
       </GuideSection>
     </Guide>
   );

@@ -1,4 +1,4 @@
-import { ClassChip, Section, Table, usePageHead, utilities } from '@freightwright/mfe-kit';
+import { ClassChip, Section, Table, usePageHead, util } from '@freightwright/mfe-kit';
 import { GuideSection, Note, Prose } from '@freightwright/mfe-kit/guide';
 import { Link } from '@freightwright/mfe-routing';
 import { Guide, guides } from '../guide.tsx';
@@ -89,9 +89,9 @@ export function NmfcGuidePage() {
         <ExampleTable />
       </GuideSection>
       <GuideSection entry={entries.advice}>
-        <h3 className={`${utilities.h3} ${utilities.below8}`}>Do</h3>
+        <h3 className={`${util.h3} ${util.below8}`}>Do</h3>
         <AdviceList list={dos} />
-        <h3 className={`${utilities.h3} ${utilities.above24} ${utilities.below8}`}>Don’t</h3>
+        <h3 className={`${util.h3} ${util.above24} ${util.below8}`}>Don’t</h3>
         <AdviceList list={donts} />
       </GuideSection>
     </Guide>
@@ -105,10 +105,10 @@ const ExampleTable = () => (
         <tr>
           <th scope="col">Freight</th>
           <th scope="col">Sides, in</th>
-          <th scope="col" className={utilities.figure}>
+          <th scope="col" className={util.figure}>
             Weight, lb
           </th>
-          <th scope="col" className={utilities.figure}>
+          <th scope="col" className={util.figure}>
             Density, lb/cu ft
           </th>
           <th scope="col">Band</th>
@@ -120,10 +120,10 @@ const ExampleTable = () => (
           <tr key={freight}>
             <th scope="row">{freight}</th>
             <td data-label="Sides, in">{sides}</td>
-            <td data-label="Weight, lb" className={utilities.figure}>
+            <td data-label="Weight, lb" className={util.figure}>
               {weight}
             </td>
-            <td data-label="Density, lb/cu ft" className={utilities.figure}>
+            <td data-label="Density, lb/cu ft" className={util.figure}>
               {density}
             </td>
             <td data-label="Band">{range}</td>

@@ -6,7 +6,7 @@ import {
   SectionBody,
   SectionHead,
   usePageHead,
-  utilities,
+  util,
 } from '@freightwright/mfe-kit';
 import { Link } from '@freightwright/mfe-routing';
 import { useRef, useState } from 'react';
@@ -54,7 +54,7 @@ export function NmfcLookupPage() {
         inputRef={input}
       />
       {missing && (
-        <DidNotLoad loading={missing} className={utilities.below16}>
+        <DidNotLoad loading={missing} className={util.below16}>
           {illustrative
             ? 'We could not ask whether this site has a listing of its own. You see the sample entries.'
             : 'The listing did not answer this search. You see what it found before.'}
@@ -63,10 +63,10 @@ export function NmfcLookupPage() {
       <div className={styles.columns}>
         <Section aria-label="Entries">
           <SectionHead>
-            <p className={`${utilities.breaking} ${utilities.bold}`} role="status">
+            <p className={`${util.breaking} ${util.bold}`} role="status">
               {formatFound(listed, search.wanted)}
             </p>
-            <p className={`${utilities.breaking} ${utilities.ink2}`}>
+            <p className={`${util.breaking} ${util.ink2}`}>
               {illustrative ? 'Illustrative entries' : 'Licensed listing'}
             </p>
           </SectionHead>
@@ -74,18 +74,18 @@ export function NmfcLookupPage() {
             <NmfcTable entries={entries} comparison={comparison} />
           ) : (
             <SectionBody>
-              <p className={`${utilities.below16} ${utilities.text}`}>
+              <p className={`${util.below16} ${util.text}`}>
                 No commodity, code or class has these characters. Try a shorter word.
               </p>
               <Button onClick={showAll}>Show all {total.toLocaleString('en-US')}</Button>
             </SectionBody>
           )}
         </Section>
-        <div className={utilities.stack24}>
+        <div className={util.stack24}>
           {illustrative ? <AboutSample count={total} /> : <AboutListing />}
-          <section className={utilities.remark}>
-            <h2 className={utilities.caption}>Class by density</h2>
-            <p className={`${utilities.below12} ${utilities.quiet}`}>
+          <section className={util.remark}>
+            <h2 className={util.caption}>Class by density</h2>
+            <p className={`${util.below12} ${util.quiet}`}>
               The two density columns show where the class of an entry lies on the 18-class chart and on the
               NMFC 2025 scale, in force since July&nbsp;19,&nbsp;2025. An entry with a class of its own keeps
               it at any density. All bands are in the{' '}
@@ -106,9 +106,9 @@ export function NmfcLookupPage() {
 }
 
 const AboutSample = ({ count }: { readonly count: number }) => (
-  <section className={utilities.remark}>
-    <h2 className={utilities.caption}>Samples, not the listing</h2>
-    <p className={utilities.quiet}>
+  <section className={util.remark}>
+    <h2 className={util.caption}>Samples, not the listing</h2>
+    <p className={util.quiet}>
       These {count} rows are for trying the lookup out. The listing itself is NMFTA’s and you read it under
       its license. Confirm code and class there, or with the carrier, before using them on a bill of lading.
     </p>
@@ -116,9 +116,9 @@ const AboutSample = ({ count }: { readonly count: number }) => (
 );
 
 const AboutListing = () => (
-  <section className={utilities.remark}>
-    <h2 className={utilities.caption}>Where the entries come from</h2>
-    <p className={utilities.quiet}>
+  <section className={util.remark}>
+    <h2 className={util.caption}>Where the entries come from</h2>
+    <p className={util.quiet}>
       Whoever runs this site loaded this listing under a license from NMFTA. Confirm code and class with the
       carrier before using them on a bill of lading.
     </p>

@@ -1,5 +1,5 @@
 import type { NmfcEntry, ScaleComparison } from '@freightwright/domain';
-import { ClassChip, Table, TableHead, utilities } from '@freightwright/mfe-kit';
+import { ClassChip, Table, TableHead, util } from '@freightwright/mfe-kit';
 import { describeScale } from '../classes/scale-words.ts';
 import styles from './nmfc-table.module.css';
 
@@ -16,7 +16,7 @@ export const NmfcTable = ({ entries, comparison }: NmfcTableProps) => (
       {entries.map((entry) => (
         <tr key={entry.code}>
           <td>
-            <code className={`${utilities.code} ${utilities.ink2}`}>{entry.code}</code>
+            <code className={`${util.code} ${util.ink2}`}>{entry.code}</code>
           </td>
           <th scope="row">{entry.commodity}</th>
           {entry.freightClass === null ? (

@@ -1,4 +1,4 @@
-import { usePageHead, usePlatform, utilities } from '@freightwright/mfe-kit';
+import { usePageHead, usePlatform, util } from '@freightwright/mfe-kit';
 import { SiteSearch } from '@freightwright/mfe-kit/search';
 import { useSearchParams } from '@freightwright/mfe-routing';
 import { PageHead } from '../page-head.tsx';
@@ -21,7 +21,7 @@ export function SearchPage() {
         lead="Find a guide, a freight class, a question or a setting. Press Ctrl+K, or Command+K, to search from any page."
       />
       <noscript>
-        <p className={utilities.below16}>
+        <p className={util.below16}>
           The search needs JavaScript. The links at the end of this page lead to every guide.
         </p>
       </noscript>

@@ -1,6 +1,6 @@
 import type { StatusOfComponent } from '@freightwright/contracts';
 import { type StatusComponent, statusComponentNames, statusDaysShown } from '@freightwright/contracts/facts';
-import { CheckIcon, ErrorIcon, utilities } from '@freightwright/mfe-kit';
+import { CheckIcon, ErrorIcon, util } from '@freightwright/mfe-kit';
 import { DayBars } from './day-bars.tsx';
 import styles from './part-status.module.css';
 import { formatShare, workedShare } from './worked-share.ts';
@@ -19,26 +19,26 @@ export function ComponentStatus({ component, status, at }: ComponentStatusProps)
   const share = workedShare(days);
   const troubled = days.filter(({ failed }) => failed > 0).reverse();
   return (
-    <li className={`${utilities.stack8} ${styles.component}`}>
-      <div className={utilities.spread}>
-        <h3 className={utilities.topic}>{statusComponentNames[component]}</h3>
+    <li className={`${util.stack8} ${styles.component}`}>
+      <div className={util.spread}>
+        <h3 className={util.topic}>{statusComponentNames[component]}</h3>
         <Now works={status?.works} />
       </div>
       <DayBars at={at} days={days} />
-      <p className={`${utilities.spread} ${utilities.note}`}>
+      <p className={`${util.spread} ${util.note}`}>
         <span>{statusDaysShown} days ago</span>
         <span>{share === undefined ? 'No figures yet' : `Worked ${formatShare(share)} of the time`}</span>
         <span>Today</span>
       </p>
       {/* Its line is reserved, so that nothing moves when the history loads. */}
       {troubled.length === 0 ? (
-        <p className={`${styles.trouble} ${utilities.note}`}>{days.length > 0 && 'No day with trouble'}</p>
+        <p className={`${styles.trouble} ${util.note}`}>{days.length > 0 && 'No day with trouble'}</p>
       ) : (
-        <details className={utilities.quiet}>
-          <summary className={`${styles.trouble} ${utilities.textButton}`}>
+        <details className={util.quiet}>
+          <summary className={`${styles.trouble} ${util.textButton}`}>
             {troubled.length === 1 ? 'One day with trouble' : `${troubled.length} days with trouble`}
           </summary>
-          <ul className={`${utilities.stack4} ${utilities.spaced8}`}>
+          <ul className={`${util.stack4} ${util.spaced8}`}>
             {troubled.map((day) => (
               <li key={day.day}>
                 <time dateTime={day.day}>{formatDate.format(new Date(day.day))}</time>
@@ -54,7 +54,7 @@ export function ComponentStatus({ component, status, at }: ComponentStatusProps)
 }
 
 function Now({ works }: { readonly works: boolean | undefined }) {
-  if (works === undefined) return <span className={utilities.note}>Asking</span>;
+  if (works === undefined) return <span className={util.note}>Asking</span>;
   return works ? (
     <span className={styles.works}>
       <CheckIcon />

@@ -1,5 +1,5 @@
 import { statusComponentNames, statusComponents, statusDaysShown } from '@freightwright/contracts/facts';
-import { DidNotLoad, Section, SectionBody, usePageHead, utilities } from '@freightwright/mfe-kit';
+import { DidNotLoad, Section, SectionBody, usePageHead, util } from '@freightwright/mfe-kit';
 import { Link } from '@freightwright/mfe-routing';
 import { PageHead } from '../page-head.tsx';
 import { ComponentStatus } from './part-status.tsx';
@@ -22,19 +22,19 @@ export function StatusPage() {
         lead={`Each part of the site is asked once a minute whether it works. Here is what they say now, and what they said for ${statusDaysShown} days.`}
       />
       <noscript>
-        <p className={utilities.below16}>The status of this moment needs JavaScript.</p>
+        <p className={util.below16}>The status of this moment needs JavaScript.</p>
       </noscript>
       {isMissing && (
-        <DidNotLoad loading={asked} className={utilities.below16}>
+        <DidNotLoad loading={asked} className={util.below16}>
           The site did not answer. What you see below is older, or not there yet.
         </DidNotLoad>
       )}
-      <Section title="Parts of the site" className={utilities.measure648}>
+      <Section title="Parts of the site" className={util.measure648}>
         <SectionBody>
-          <p className={utilities.bold} role="status">
+          <p className={util.bold} role="status">
             {format(asked)}
           </p>
-          <ul className={utilities.divided}>
+          <ul className={util.divided}>
             {statusComponents.map((component) => (
               <ComponentStatus
                 key={component}
@@ -46,7 +46,7 @@ export function StatusPage() {
           </ul>
         </SectionBody>
       </Section>
-      <p className={`${utilities.above16} ${utilities.quiet} ${utilities.measure648}`}>
+      <p className={`${util.above16} ${util.quiet} ${util.measure648}`}>
         Days are those of UTC. A dash is a day on which nobody asked. If something does not work for you that
         works here, <Link to="/support">tell support</Link>.
       </p>

@@ -1,4 +1,4 @@
-import { CheckIcon, Section, SectionBody, utilities } from '@freightwright/mfe-kit';
+import { CheckIcon, Section, SectionBody, util } from '@freightwright/mfe-kit';
 import { Link } from '@freightwright/mfe-routing';
 import styles from './service-status.module.css';
 
@@ -8,10 +8,10 @@ const services = ['Calculator', 'Payment system', 'Dashboard', 'API services'];
 export const ServiceStatus = () => (
   <Section title="System status">
     <SectionBody>
-      <dl className={utilities.details}>
+      <dl className={util.details}>
         {services.map((service) => (
           <div key={service}>
-            <dt className={utilities.text}>{service}</dt>
+            <dt className={util.text}>{service}</dt>
             <dd>
               <span className={styles.badge}>
                 <CheckIcon />
@@ -21,7 +21,7 @@ export const ServiceStatus = () => (
           </div>
         ))}
       </dl>
-      <p className={`${utilities.above12} ${utilities.note}`}>
+      <p className={`${util.above12} ${util.note}`}>
         We set these badges by hand. They are no live check. The live check is{' '}
         <Link to="/status">System status</Link>.
       </p>

@@ -6,7 +6,7 @@ import {
   SectionBody,
   usePageHead,
   usePlatform,
-  utilities,
+  util,
 } from '@freightwright/mfe-kit';
 import { Link } from '@freightwright/mfe-routing';
 import { useState } from 'react';
@@ -39,13 +39,13 @@ export function SupportPage() {
       <div className={sides.page}>
         <div className={sides.main}>
           <section aria-labelledby="questions">
-            <h2 id="questions" className={`${utilities.below16} ${utilities.h2}`}>
+            <h2 id="questions" className={`${util.below16} ${util.h2}`}>
               Common questions
             </h2>
             <QuestionList name="support-questions" questions={supportQuestions} />
           </section>
           <section aria-labelledby="ask">
-            <h2 id="ask" className={`${utilities.below16} ${utilities.h2}`}>
+            <h2 id="ask" className={`${util.below16} ${util.h2}`}>
               Ask support
             </h2>
             <MessageForm
@@ -67,22 +67,22 @@ export function SupportPage() {
         </div>
         <div className={sides.side}>
           <Section title="Contact">
-            <SectionBody className={utilities.stack8}>
-              <p className={utilities.text}>
+            <SectionBody className={util.stack8}>
+              <p className={util.text}>
                 <EmailLink />
               </p>
-              <p className={utilities.quiet}>We answer within 24 hours.</p>
+              <p className={util.quiet}>We answer within 24 hours.</p>
             </SectionBody>
           </Section>
           <Section title="Hours">
             <SectionBody>
-              <p className={utilities.text}>{businessHours}</p>
+              <p className={util.text}>{businessHours}</p>
             </SectionBody>
           </Section>
           <ServiceStatus />
           <Section title="Quick links">
             <SectionBody>
-              <ul className={utilities.stack8}>
+              <ul className={util.stack8}>
                 <li>
                   <Link to="/documentation">Documentation</Link>
                 </li>
@@ -99,14 +99,14 @@ export function SupportPage() {
             </SectionBody>
           </Section>
           <Section title="Enterprise priority support">
-            <SectionBody className={utilities.stack12}>
-              <p className={utilities.text}>
+            <SectionBody className={util.stack12}>
+              <p className={util.text}>
                 Enterprise customers get an answer within 4 hours, by email or by phone.
               </p>
-              <ButtonLink href="/contact#enterprise" className={utilities.wide}>
+              <ButtonLink href="/contact#enterprise" className={util.wide}>
                 Upgrade to Enterprise
               </ButtonLink>
-              <p className={utilities.note}>The button opens our contact form.</p>
+              <p className={util.note}>The button opens our contact form.</p>
             </SectionBody>
           </Section>
         </div>

@@ -1,4 +1,4 @@
-import { usePageHead, utilities } from '@freightwright/mfe-kit';
+import { usePageHead, util } from '@freightwright/mfe-kit';
 import { GuideSection, Prose } from '@freightwright/mfe-kit/guide';
 import { PortalPage } from '../portal/portal-page.tsx';
 import { paths, portalTrail } from '../portal/portal-paths.ts';
@@ -34,7 +34,7 @@ export function ChangelogPage() {
     >
       {changes.map(({ anchor, title, date, text }) => (
         <GuideSection key={anchor} entry={{ id: anchor, title }}>
-          <p className={`${utilities.below8} ${utilities.quiet}`}>
+          <p className={`${util.below8} ${util.quiet}`}>
             <time dateTime={date}>{formatDate.format(new Date(date))}</time>
           </p>
           <Prose>{text}</Prose>

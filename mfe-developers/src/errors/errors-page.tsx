@@ -1,4 +1,4 @@
-import { usePageHead, utilities } from '@freightwright/mfe-kit';
+import { usePageHead, util } from '@freightwright/mfe-kit';
 import { GuideSection, Note, Prose } from '@freightwright/mfe-kit/guide';
 import { PortalPage } from '../portal/portal-page.tsx';
 import { paths, portalTrail } from '../portal/portal-paths.ts';
@@ -87,7 +87,7 @@ function ProblemEntry({
       <h3 className={styles.code}>
         <a href={`#${code}`}>{code}</a>
       </h3>
-      <p className={utilities.text}>
+      <p className={util.text}>
         <strong>{status}</strong> {title}
       </p>
       <dl className={styles.details}>

@@ -1,4 +1,4 @@
-import { ButtonLink, Column, Columns, ColumnText, usePageHead, utilities } from '@freightwright/mfe-kit';
+import { ButtonLink, Column, Columns, ColumnText, usePageHead, util } from '@freightwright/mfe-kit';
 import { GuideSection, Note, Prose } from '@freightwright/mfe-kit/guide';
 import { Link } from '@freightwright/mfe-routing';
 import { PortalPage } from '../portal/portal-page.tsx';
@@ -63,7 +63,7 @@ export function OverviewPage() {
           Make a key on the page of your <a href="/account/keys">API keys</a>, then run the quick start. It
           takes you from a pallet to a bill of lading in one program.
         </Prose>
-        <div className={utilities.actions}>
+        <div className={util.actions}>
           <ButtonLink href={paths.quickStart} variant="primary">
             Quick start
           </ButtonLink>

@@ -1,4 +1,4 @@
-import { Button, CheckIcon, CopyIcon, Section, SectionHead, utilities } from '@freightwright/mfe-kit';
+import { Button, CheckIcon, CopyIcon, Section, SectionHead, util } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import styles from './code-sample.module.css';
 
@@ -19,10 +19,10 @@ export function CodeSample({ label, code }: CodeSampleProps) {
   return (
     <Section aria-label={label}>
       <SectionHead>
-        <p className={utilities.caption}>{label}</p>
-        <div className={`${utilities.row10} ${styles.copying}`}>
-          <p role="status" className={utilities.note}>
-            {copying === 'copied' && <span className={utilities.unseen}>Copied</span>}
+        <p className={util.caption}>{label}</p>
+        <div className={`${util.row10} ${styles.copying}`}>
+          <p role="status" className={util.note}>
+            {copying === 'copied' && <span className={util.unseen}>Copied</span>}
             {copying === 'refused' && 'Select the text and copy it.'}
           </p>
           <Button variant="quiet" icon={copying === 'copied' ? <CheckIcon /> : <CopyIcon />} onClick={copy}>

@@ -1,4 +1,4 @@
-import { Button, Section, SectionBody, TextField, utilities } from '@freightwright/mfe-kit';
+import { Button, Section, SectionBody, TextField, util } from '@freightwright/mfe-kit';
 import { type FormEvent, useRef, useState } from 'react';
 import { keyViolation } from './test-key.ts';
 
@@ -30,7 +30,7 @@ export function KeyForm({ onKey }: KeyFormProps) {
   return (
     <Section title="Send calls from here">
       <SectionBody>
-        <form noValidate className={utilities.stack16} onSubmit={onSubmit}>
+        <form noValidate className={util.stack16} onSubmit={onSubmit}>
           <TextField
             ref={field}
             label="Key for tests"
@@ -47,7 +47,7 @@ export function KeyForm({ onKey }: KeyFormProps) {
               setViolation(undefined);
             }}
           />
-          <div className={utilities.wrap16}>
+          <div className={util.wrap16}>
             <Button type="submit" variant="primary">
               Use the key
             </Button>
@@ -56,7 +56,7 @@ export function KeyForm({ onKey }: KeyFormProps) {
                 Forget it
               </Button>
             )}
-            <p role="status" className={utilities.note}>
+            <p role="status" className={util.note}>
               {isUsed && 'This page sends calls with your key. Open a call and press “Try it out”.'}
             </p>
           </div>

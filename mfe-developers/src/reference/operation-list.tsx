@@ -1,4 +1,4 @@
-import { utilities } from '@freightwright/mfe-kit';
+import { util } from '@freightwright/mfe-kit';
 import { GuideSection, Prose } from '@freightwright/mfe-kit/guide';
 import styles from './operation-list.module.css';
 import { topicsOfApi } from './operations.made.ts';
@@ -23,9 +23,9 @@ export const OperationList = () =>
             <h3 className={styles.call}>
               <span className={styles.method}>{method}</span> {path}
             </h3>
-            <p className={utilities.text}>
+            <p className={util.text}>
               {summary}.{' '}
-              <span className={utilities.note}>
+              <span className={util.note}>
                 {scope === undefined ? (
                   'Anybody may call it.'
                 ) : (

@@ -1,4 +1,4 @@
-import { usePageHead, utilities } from '@freightwright/mfe-kit';
+import { usePageHead, util } from '@freightwright/mfe-kit';
 import { useEffect, useState } from 'react';
 import { PortalPage } from '../portal/portal-page.tsx';
 import { paths, portalTrail } from '../portal/portal-paths.ts';
@@ -45,7 +45,7 @@ export function ReferencePage() {
           <p role="status" className={styles.state}>
             {state === 'loading' && 'The fields of each call and the form to send it are loading.'}
             {state === 'failed' && (
-              <span className={utilities.wrong}>
+              <span className={util.wrong}>
                 The fields of each call did not load. The list of calls is below, and the document has the
                 rest.
               </span>

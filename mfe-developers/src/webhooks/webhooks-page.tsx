@@ -6,7 +6,7 @@ import {
   TableHead,
   usePageHead,
   useTabInAddress,
-  utilities,
+  util,
 } from '@freightwright/mfe-kit';
 import { GuideSection, Note, Prose } from '@freightwright/mfe-kit/guide';
 import python from '../../quick-starts/verify_webhook.py?raw';
@@ -132,7 +132,7 @@ export function WebhooksPage() {
           label="Programs that check a message"
           tab={tab}
           onTab={setTab}
-          className={utilities.below20}
+          className={util.below20}
           sections={programs.map(({ id, label: text, file, code }) => ({
             id,
             label: text,

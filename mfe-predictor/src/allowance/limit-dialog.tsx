@@ -1,4 +1,4 @@
-import { Button, Dialog, usePlatform, utilities } from '@freightwright/mfe-kit';
+import { Button, Dialog, usePlatform, util } from '@freightwright/mfe-kit';
 import { type Allowance, describeLimit } from './use-allowance.ts';
 
 interface LimitDialogProps {
@@ -11,11 +11,11 @@ export function LimitDialog({ allowance: { isMember, limit }, onClose }: LimitDi
   const { navigate } = usePlatform();
   return (
     <Dialog open title="Daily Limit Reached" onClose={onClose}>
-      <p className={`${utilities.above8} ${utilities.below16} ${utilities.ink2}`}>
+      <p className={`${util.above8} ${util.below16} ${util.ink2}`}>
         {describeLimit(isMember)} The next ones are available after midnight. You have used {limit} of {limit}{' '}
         today.
       </p>
-      <div className={utilities.buttons}>
+      <div className={util.buttons}>
         <Button
           variant="primary"
           data-first

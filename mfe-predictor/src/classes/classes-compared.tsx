@@ -7,7 +7,7 @@ import {
   quantity,
   readMeasure,
 } from '@freightwright/domain';
-import { classNames, MeasureField, Section, SelectField, utilities } from '@freightwright/mfe-kit';
+import { classNames, MeasureField, Section, SelectField, util } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import { classChoices } from '../form/entry.ts';
 import head from '../result/two-figures.module.css';
@@ -57,25 +57,23 @@ function ClassComparison({ classes, weightLb }: ClassComparisonProps) {
     <Section aria-label="Comparison">
       <div className={head.head}>
         <div className={head.cell}>
-          <h2 className={utilities.label}>Change in cost</h2>
+          <h2 className={util.label}>Change in cost</h2>
           <p className={head.figure}>{changeInPercent(comparison.change)}</p>
-          <p className={`${utilities.measure480} ${utilities.quiet}`}>
-            {comparisonSentence(classes, comparison)}
-          </p>
+          <p className={`${util.measure480} ${util.quiet}`}>{comparisonSentence(classes, comparison)}</p>
         </div>
         <div className={head.cell}>
-          <h2 className={utilities.label}>Weight at the same cost</h2>
+          <h2 className={util.label}>Weight at the same cost</h2>
           {weightLb === null ? (
             <>
               <p className={styles.blank} aria-hidden="true" />
-              <p className={`${utilities.measure480} ${utilities.quiet}`}>Enter a weight to see it.</p>
+              <p className={`${util.measure480} ${util.quiet}`}>Enter a weight to see it.</p>
             </>
           ) : (
             <>
-              <p className={`${utilities.above2} ${utilities.below8} ${utilities.amount}`}>
+              <p className={`${util.above2} ${util.below8} ${util.amount}`}>
                 {quantity(breakEvenWeightLb(comparison, weightLb), 'lb')}
               </p>
-              <p className={`${utilities.measure480} ${utilities.quiet}`}>
+              <p className={`${util.measure480} ${util.quiet}`}>
                 Up to this weight, class {classes.after} costs no more than {quantity(weightLb, 'lb')} of
                 class {classes.now}, weight breaks aside.
               </p>
@@ -84,8 +82,8 @@ function ClassComparison({ classes, weightLb }: ClassComparisonProps) {
         </div>
       </div>
       <div className={styles.bars}>
-        <h2 className={utilities.label}>Against the class 50 rate</h2>
-        <dl className={utilities.above8}>
+        <h2 className={util.label}>Against the class 50 rate</h2>
+        <dl className={util.above8}>
           <Bar label="Now" name={classes.now} multiplier={multiplierNow} share={multiplierNow / largest} />
           <Bar
             label="After"
@@ -121,7 +119,7 @@ const Bar = ({ label, name, multiplier, share, after = false }: BarProps) => (
           style={{ width: `${(share * 100).toFixed(2)}%` }}
         />
       </span>
-      <span className={`${utilities.figure} ${utilities.bold}`}>{multiplierText(multiplier)}</span>
+      <span className={`${util.figure} ${util.bold}`}>{multiplierText(multiplier)}</span>
     </dd>
   </div>
 );

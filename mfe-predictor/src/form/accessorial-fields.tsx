@@ -1,6 +1,6 @@
 import { type AccessorialId, accessorials, accessorialsAt } from '@freightwright/contracts/facts';
 import { centsFromUsd, formatCents } from '@freightwright/domain';
-import { CheckField, ChevronDownIcon, utilities } from '@freightwright/mfe-kit';
+import { CheckField, ChevronDownIcon, util } from '@freightwright/mfe-kit';
 import { firstAccessorials } from '../predictor-words.ts';
 import styles from './accessorial-fields.module.css';
 import { usualCharge } from './usual-charges.ts';
@@ -36,7 +36,7 @@ export function AccessorialFields({ ticked, onTicked, charged }: AccessorialFiel
   };
   return (
     <fieldset className={styles.fields}>
-      <legend className={utilities.legend}>Accessorials</legend>
+      <legend className={util.legend}>Accessorials</legend>
       {firstIds.map((id) => row(id, firstAccessorials[id]))}
       <details open={otherIds.some((id) => ticked.includes(id))}>
         <summary className={styles.more}>

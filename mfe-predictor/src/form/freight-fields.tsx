@@ -13,7 +13,7 @@ import {
   MeasureField,
   SelectField,
   usePlatform,
-  utilities,
+  util,
 } from '@freightwright/mfe-kit';
 import { classChoices, type Entry, type TextField } from './entry.ts';
 import styles from './predictor-form.module.css';
@@ -47,7 +47,7 @@ export function UnitFields({ entry, violations, onText, onClass }: UnitFieldsPro
         {measure('width', 'Width')}
         {measure('height', 'Height')}
       </div>
-      <div className={`${utilities.pair12} ${utilities.start}`}>
+      <div className={`${util.pair12} ${util.start}`}>
         {measure('weight', 'Weight')}
         <SelectField
           label="Class"
@@ -78,20 +78,20 @@ export function ShipmentLines({ shipment, onRemove }: ShipmentLinesProps) {
     navigate('/shipment');
   };
   return (
-    <section aria-label="Handling units" className={utilities.stack8}>
-      <h2 className={utilities.legend}>
+    <section aria-label="Handling units" className={util.stack8}>
+      <h2 className={util.legend}>
         {countOf(handlingUnits, 'handling unit')}, {quantity(weightLb, 'lb')}
       </h2>
-      <ul className={utilities.stack6}>
+      <ul className={util.stack6}>
         {shipment.handlingUnits.map((unit) => (
-          <li key={JSON.stringify(unit)} className={utilities.quiet}>
+          <li key={JSON.stringify(unit)} className={util.quiet}>
             {namedUnits(unit.packaging, unit.count)}, {formatDimensions(unit)},{' '}
             {quantity(unit.weightLb, 'lb')}
             {unit.count > 1 && ' each'}
           </li>
         ))}
       </ul>
-      <div className={utilities.buttons}>
+      <div className={util.buttons}>
         <Button onClick={edit}>Edit the shipment</Button>
         <Button variant="quiet" onClick={onRemove}>
           Enter one unit instead

@@ -1,5 +1,5 @@
 import { formatNumber } from '@freightwright/domain';
-import { routes, TextField as TextInput, usePlatform, utilities } from '@freightwright/mfe-kit';
+import { routes, TextField as TextInput, usePlatform, util } from '@freightwright/mfe-kit';
 import { useEffect, useState } from 'react';
 import type { Predicted } from '../predict/use-prediction.ts';
 import type { Entry, TextField } from './entry.ts';
@@ -34,7 +34,7 @@ export function LaneFields({ entry, violations, predicted, onText }: LaneFieldsP
   );
   return (
     <div>
-      <div className={`${utilities.pair12} ${utilities.start}`}>
+      <div className={`${util.pair12} ${util.start}`}>
         {field('originZip', 'Origin ZIP')}
         {field('destinationZip', 'Destination ZIP')}
       </div>

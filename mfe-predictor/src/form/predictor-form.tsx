@@ -1,6 +1,6 @@
 import { predictionServices } from '@freightwright/contracts/facts';
 import { formatDay } from '@freightwright/domain';
-import { Button, type Choice, classNames, Section, SelectField, utilities } from '@freightwright/mfe-kit';
+import { Button, type Choice, classNames, Section, SelectField, util } from '@freightwright/mfe-kit';
 import { type FormEvent, type RefObject, useMemo } from 'react';
 import { flushSync } from 'react-dom';
 import type { Predicted, usePrediction } from '../predict/use-prediction.ts';
@@ -88,7 +88,7 @@ export function PredictorForm(props: PredictorFormProps) {
         <div>
           <div role="alert">
             {failure !== null && (
-              <p className={`${utilities.refusal} ${utilities.below16}`}>
+              <p className={`${util.refusal} ${util.below16}`}>
                 <strong>No estimate.</strong> {failure}
               </p>
             )}
@@ -97,7 +97,7 @@ export function PredictorForm(props: PredictorFormProps) {
             type="submit"
             variant="primary"
             large
-            className={utilities.wide}
+            className={util.wide}
             pendingText={isPending && 'Working it out'}
           >
             Predict the cost
@@ -114,7 +114,7 @@ function FoldedForm({ predicted, onEdit }: { readonly predicted: Predicted; read
   const { origin, destination } = predicted.prediction.breakdown.lane;
   return (
     <div className={styles.summary}>
-      <p className={utilities.caption}>
+      <p className={util.caption}>
         {origin.zip} {origin.city}, {origin.state}
         <br />
         to {destination.zip} {destination.city}, {destination.state}
@@ -122,7 +122,7 @@ function FoldedForm({ predicted, onEdit }: { readonly predicted: Predicted; read
       <Button variant="quiet" icon={<EditIcon />} onClick={onEdit}>
         Edit
       </Button>
-      <p className={utilities.quiet}>{summaryOf(predicted)}</p>
+      <p className={util.quiet}>{summaryOf(predicted)}</p>
     </div>
   );
 }

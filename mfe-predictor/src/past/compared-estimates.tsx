@@ -1,6 +1,6 @@
 import type { Quote } from '@freightwright/contracts';
 import { formatDay, quantity } from '@freightwright/domain';
-import { Dialog, routes, Table, usePlatform, utilities } from '@freightwright/mfe-kit';
+import { Dialog, routes, Table, usePlatform, util } from '@freightwright/mfe-kit';
 import { useCallback } from 'react';
 import { serviceLabels } from '../form/entry.ts';
 import { describeDays, money, signedMoney } from '../predictor-words.ts';
@@ -40,7 +40,7 @@ function Compared({ quotes: [first, second] }: { readonly quotes: readonly Quote
             <th scope="row">{name}</th>
             <td>{values[0]}</td>
             <td>{values[1]}</td>
-            <td className={utilities.bold}>{difference}</td>
+            <td className={util.bold}>{difference}</td>
           </tr>
         ))}
       </tbody>

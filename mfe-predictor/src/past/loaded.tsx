@@ -1,4 +1,4 @@
-import { Button, ErrorIcon, RetryIcon, utilities } from '@freightwright/mfe-kit';
+import { Button, ErrorIcon, RetryIcon, util } from '@freightwright/mfe-kit';
 import { useCallback, useEffect, useState } from 'react';
 
 type Loaded<T> =
@@ -27,8 +27,8 @@ export function useLoaded<T>(load: () => Promise<T>) {
 }
 
 export const NotLoaded = ({ children, onRetry }: { children: string; onRetry: () => void }) => (
-  <div className={`${utilities.wrap16} ${utilities.roomy}`} role="alert">
-    <p className={utilities.violation}>
+  <div className={`${util.wrap16} ${util.roomy}`} role="alert">
+    <p className={util.violation}>
       <ErrorIcon />
       <span>{children}</span>
     </p>

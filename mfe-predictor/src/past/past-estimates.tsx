@@ -1,5 +1,5 @@
 import type { QuoteSummary } from '@freightwright/contracts';
-import { Button, ConfirmDelete, routes, Section, usePlatform, utilities } from '@freightwright/mfe-kit';
+import { Button, ConfirmDelete, routes, Section, usePlatform, util } from '@freightwright/mfe-kit';
 import { useCallback, useRef, useState } from 'react';
 import { type Entry, entryFromRequest } from '../form/entry.ts';
 import type { Predicted } from '../predict/use-prediction.ts';
@@ -53,23 +53,21 @@ export function PastEstimates({ onOpen, onPredictAgain }: PastEstimatesProps) {
     <Section
       title="Past estimates"
       titleRef={title}
-      aside={<span className={utilities.note}>Kept for 90 days, then deleted</span>}
+      aside={<span className={util.note}>Kept for 90 days, then deleted</span>}
     >
       {state.status === 'loading' && (
-        <p className={`${utilities.roomy} ${utilities.quiet}`} role="status">
+        <p className={`${util.roomy} ${util.quiet}`} role="status">
           Loading your estimates
         </p>
       )}
       {state.status === 'failed' && (
         <NotLoaded onRetry={retry}>Your estimates did not load. They are not affected.</NotLoaded>
       )}
-      <div role="alert">
-        {violation && <p className={`${utilities.roomy} ${utilities.wrong}`}>{violation}</p>}
-      </div>
+      <div role="alert">{violation && <p className={`${util.roomy} ${util.wrong}`}>{violation}</p>}</div>
       {state.status === 'here' && state.value.quotes.length === 0 && (
-        <div className={`${utilities.roomy} ${utilities.stack8}`}>
-          <p className={utilities.topic}>No estimates yet</p>
-          <p className={utilities.quiet}>
+        <div className={`${util.roomy} ${util.stack8}`}>
+          <p className={util.topic}>No estimates yet</p>
+          <p className={util.quiet}>
             For 90 days this page keeps each estimate that you make while signed in. Predict a cost under
             Estimate to begin.
           </p>
@@ -85,13 +83,11 @@ export function PastEstimates({ onOpen, onPredictAgain }: PastEstimatesProps) {
             onAgain={(id) => void withStored(id, ({ entry }) => onPredictAgain(entry))}
             onDelete={setDeleting}
           />
-          <div className={`${utilities.wrap16} ${utilities.roomy} ${utilities.ruled}`}>
+          <div className={`${util.wrap16} ${util.roomy} ${util.ruled}`}>
             <Button disabled={chosen.length !== 2} onClick={() => setCompared(chosen)}>
               Compare two estimates
             </Button>
-            {chosen.length !== 2 && (
-              <span className={utilities.note}>Tick two estimates to compare them.</span>
-            )}
+            {chosen.length !== 2 && <span className={util.note}>Tick two estimates to compare them.</span>}
             {state.value.nextCursor !== null && (
               <Button variant="quiet" onClick={() => void more(state.value.nextCursor ?? '')}>
                 Load more

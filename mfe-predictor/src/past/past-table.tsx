@@ -1,6 +1,6 @@
 import type { QuoteSummary } from '@freightwright/contracts';
 import { formatDay, quantity } from '@freightwright/domain';
-import { BinIcon, Button, CheckField, RetryIcon, Table, TableHead, utilities } from '@freightwright/mfe-kit';
+import { BinIcon, Button, CheckField, RetryIcon, Table, TableHead, util } from '@freightwright/mfe-kit';
 import { serviceLabels } from '../form/entry.ts';
 import { money } from '../predictor-words.ts';
 import styles from './past-table.module.css';
@@ -49,7 +49,7 @@ export function PastTable({ quotes, chosen, onChosen, onOpen, onAgain, onDelete 
                 {quantity(quote.weightLb, 'lb')}, {serviceLabels[quote.serviceType]}
               </td>
               <td data-label="Predicted on">{formatDay(quote.predictedAt)}</td>
-              <td data-label="Total" className={`${utilities.figure} ${utilities.bold}`}>
+              <td data-label="Total" className={`${util.figure} ${util.bold}`}>
                 {money(quote.totalEstimate)}
               </td>
               <td>

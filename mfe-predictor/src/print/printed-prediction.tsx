@@ -1,5 +1,5 @@
 import { formatDay } from '@freightwright/domain';
-import { usePrinting, utilities } from '@freightwright/mfe-kit';
+import { usePrinting, util } from '@freightwright/mfe-kit';
 import { createPortal } from 'react-dom';
 import type { Predicted } from '../predict/use-prediction.ts';
 import { describeLane, money, summaryOf } from '../predictor-words.ts';
@@ -34,28 +34,28 @@ export function PrintedPrediction({ predicted }: { readonly predicted: Predicted
     <article className={styles.paper} data-printed style={{ zoom: zoomFor(predicted) }} aria-hidden="true">
       <header className={styles.head}>
         <div>
-          <h1 className={utilities.h2}>Cost estimate</h1>
-          <p className={utilities.text}>{describeLane({ lane })}</p>
-          <p className={utilities.quiet}>{summaryOf(predicted)}</p>
+          <h1 className={util.h2}>Cost estimate</h1>
+          <p className={util.text}>{describeLane({ lane })}</p>
+          <p className={util.quiet}>{summaryOf(predicted)}</p>
         </div>
-        <p className={`${utilities.note} ${utilities.figure}`}>
+        <p className={`${util.note} ${util.figure}`}>
           Estimated with Freightwright, {formatDay(prediction.predictedAt)}
           <br />
-          <span className={utilities.code}>{prediction.quoteId}</span>
+          <span className={util.code}>{prediction.quoteId}</span>
         </p>
       </header>
-      <section className={utilities.styleSheet}>
+      <section className={util.styleSheet}>
         <TotalHead prediction={prediction} />
         <PriceMakeup prediction={prediction} />
       </section>
-      <section className={utilities.styleSheet}>
+      <section className={util.styleSheet}>
         <FactorList factors={prediction.factors} />
       </section>
       {prediction.warnings.length > 0 && <WarningList warnings={prediction.warnings} />}
       {prediction.confidenceReasons.length > 0 && (
-        <p className={utilities.note}>Confidence: {prediction.confidenceReasons.join(' ')}</p>
+        <p className={util.note}>Confidence: {prediction.confidenceReasons.join(' ')}</p>
       )}
-      <p className={utilities.note}>
+      <p className={util.note}>
         A worked estimate. It is not a carrier’s quote. {tariff.name}, version {tariff.version}, in force
         since {formatDay(tariff.effectiveOn)}. Diesel {money(fuel.pricePerGallon)} a gallon, EIA, week of{' '}
         {formatDay(fuel.weekOf)}. Distance: great circle between ZIP centroids × 1.2. ZIP data from GeoNames,

@@ -1,5 +1,5 @@
 import type { Prediction } from '@freightwright/contracts';
-import { Section, Table, utilities } from '@freightwright/mfe-kit';
+import { Section, Table, util } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import { DownIcon, UpIcon } from '../predictor-icons.ts';
 import { describeDays, money, signedMoney } from '../predictor-words.ts';
@@ -25,10 +25,7 @@ export function Alternatives({ prediction }: { readonly prediction: Prediction }
   if (alternatives.length === 0) return null;
   const direction = sorting.isDescending ? 'descending' : 'ascending';
   return (
-    <Section
-      title="Alternatives"
-      aside={<span className={utilities.note}>Illustrative carriers and rates</span>}
-    >
+    <Section title="Alternatives" aside={<span className={util.note}>Illustrative carriers and rates</span>}>
       <Table className={styles.table} aria-label="Alternatives, illustrative">
         <thead>
           <tr>
@@ -36,14 +33,14 @@ export function Alternatives({ prediction }: { readonly prediction: Prediction }
             <th scope="col">Service</th>
             {columns.map(([text, column]) =>
               column === null ? (
-                <th key={text} scope="col" className={utilities.figure}>
+                <th key={text} scope="col" className={util.figure}>
                   {text}
                 </th>
               ) : (
                 <th
                   key={text}
                   scope="col"
-                  className={utilities.figure}
+                  className={util.figure}
                   aria-sort={sorting.column === column ? direction : 'none'}
                 >
                   <button
@@ -63,11 +60,11 @@ export function Alternatives({ prediction }: { readonly prediction: Prediction }
           {sortedAlternatives(alternatives, sorting).map((each) => (
             <tr key={`${each.carrier} ${each.serviceType}`}>
               <th scope="row">{each.carrier}</th>
-              <td className={utilities.ink2}>{each.serviceType}</td>
-              <td className={`${utilities.figure} ${utilities.bold}`}>{money(each.estimate)}</td>
-              <td className={utilities.figure}>{signedMoney(each.estimate - totalEstimate)}</td>
-              <td className={utilities.figure}>{describeDays(each.transitDays)}</td>
-              <td className={utilities.figure}>
+              <td className={util.ink2}>{each.serviceType}</td>
+              <td className={`${util.figure} ${util.bold}`}>{money(each.estimate)}</td>
+              <td className={util.figure}>{signedMoney(each.estimate - totalEstimate)}</td>
+              <td className={util.figure}>{describeDays(each.transitDays)}</td>
+              <td className={util.figure}>
                 {each.reliability}%<span className={styles.onTime}> on time</span>
               </td>
             </tr>

@@ -1,6 +1,6 @@
 import type { Prediction } from '@freightwright/contracts';
 import { formatNumber } from '@freightwright/domain';
-import { lazyComponent, Section, utilities } from '@freightwright/mfe-kit';
+import { lazyComponent, Section, util } from '@freightwright/mfe-kit';
 import { Suspense } from 'react';
 import styles from './result.module.css';
 
@@ -25,11 +25,11 @@ export function LaneSection({ prediction }: { readonly prediction: Prediction })
             <LaneMap lane={prediction.breakdown.lane} />
           </Suspense>
         </div>
-        <dl className={utilities.stack12}>
+        <dl className={util.stack12}>
           {details.map(([name, message]) => (
             <div key={name}>
-              <dt className={utilities.label}>{name}</dt>
-              <dd className={utilities.text}>{message}</dd>
+              <dt className={util.label}>{name}</dt>
+              <dd className={util.text}>{message}</dd>
             </div>
           ))}
         </dl>

@@ -1,11 +1,4 @@
-import {
-  Button,
-  billedService,
-  handOverEstimate,
-  Section,
-  usePlatform,
-  utilities,
-} from '@freightwright/mfe-kit';
+import { Button, billedService, handOverEstimate, Section, usePlatform, util } from '@freightwright/mfe-kit';
 import { shipmentOf } from '../form/read-entry.ts';
 import type { Predicted } from '../predict/use-prediction.ts';
 import { PrintIcon } from '../predictor-icons.ts';
@@ -46,7 +39,7 @@ export function PredictionResult({ predicted, isOutdated }: PredictionResultProp
       {prediction.changes.length > 0 && (
         <Section
           title="What would change it"
-          aside={<span className={utilities.note}>Worked out by the same rules</span>}
+          aside={<span className={util.note}>Worked out by the same rules</span>}
         >
           <ChangeList changes={prediction.changes} />
         </Section>
@@ -79,7 +72,7 @@ export function ResultActions({ predicted }: { readonly predicted: Predicted }) 
     navigate('/bol');
   };
   return (
-    <div className={`${utilities.buttons} ${utilities.inset} ${utilities.ruled}`}>
+    <div className={`${util.buttons} ${util.inset} ${util.ruled}`}>
       <Button onClick={makeBill}>Make a BOL from this</Button>
       <Button icon={<PrintIcon />} onClick={() => window.print()}>
         Print or save as PDF

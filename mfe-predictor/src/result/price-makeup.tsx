@@ -1,5 +1,5 @@
 import type { Prediction } from '@freightwright/contracts';
-import { classNames, Table, utilities } from '@freightwright/mfe-kit';
+import { classNames, Table, util } from '@freightwright/mfe-kit';
 import { money } from '../predictor-words.ts';
 import { barParts, priceLines } from './price-lines.ts';
 import styles from './price-makeup.module.css';
@@ -8,7 +8,7 @@ export function PriceMakeup({ prediction }: { readonly prediction: Prediction })
   const parts = barParts(prediction);
   return (
     <div className={styles.makeup}>
-      <h3 className={utilities.label}>What makes the price</h3>
+      <h3 className={util.label}>What makes the price</h3>
       <div className={styles.bar} aria-hidden="true">
         {parts.map(({ kind, name, amount, share }) => (
           <div key={kind} className={styles.part} style={{ flexGrow: share }}>
@@ -24,7 +24,7 @@ export function PriceMakeup({ prediction }: { readonly prediction: Prediction })
         ))}
       </div>
       <Table className={styles.lines} aria-label="What makes the price">
-        <thead className={utilities.unseen}>
+        <thead className={util.unseen}>
           <tr>
             <th scope="col">Line</th>
             <th scope="col">How it comes about</th>
@@ -38,14 +38,14 @@ export function PriceMakeup({ prediction }: { readonly prediction: Prediction })
                 <span className={classNames(styles.key, styles[kind])} aria-hidden="true" />
                 {name}
               </th>
-              <td className={utilities.ink2}>{how}</td>
-              <td className={`${utilities.figure} ${utilities.bold}`}>{money(amount)}</td>
+              <td className={util.ink2}>{how}</td>
+              <td className={`${util.figure} ${util.bold}`}>{money(amount)}</td>
             </tr>
           ))}
           <tr className={styles.sum}>
             <th scope="row">Total estimate</th>
             <td />
-            <td className={`${utilities.figure} ${utilities.bold}`}>{money(prediction.totalEstimate)}</td>
+            <td className={`${util.figure} ${util.bold}`}>{money(prediction.totalEstimate)}</td>
           </tr>
         </tbody>
       </Table>

@@ -1,5 +1,5 @@
 import type { Prediction } from '@freightwright/contracts';
-import { classNames, Section, utilities } from '@freightwright/mfe-kit';
+import { classNames, Section, util } from '@freightwright/mfe-kit';
 import { DownIcon, LevelIcon, UpIcon, WarningIcon } from '../predictor-icons.ts';
 import { money, signedMoney } from '../predictor-words.ts';
 import styles from './result.module.css';
@@ -15,7 +15,7 @@ export const ChangeList = ({ changes }: Pick<Prediction, 'changes'>) => (
         <p className={styles.amount}>
           {saving > 0 ? `Saves ${money(saving)}` : `Costs ${money(-saving)} more`}
           <br />
-          <span className={utilities.note}>then {money(total)}</span>
+          <span className={util.note}>then {money(total)}</span>
         </p>
       </li>
     ))}
@@ -38,7 +38,7 @@ export const FactorList = ({ factors }: Pick<Prediction, 'factors'>) => (
           <Icon />
           <h3 className={styles.name}>
             {factor}
-            <span className={utilities.unseen}>. {word}: </span>
+            <span className={util.unseen}>. {word}: </span>
           </h3>
           <p className={styles.label}>{description}</p>
           <p className={styles.amount}>{signedMoney(adjustment)}</p>
@@ -56,11 +56,11 @@ export const WarningList = ({ warnings }: Pick<Prediction, 'warnings'>) => (
         <li key={`${kind} ${title}`} className={styles.warning}>
           <WarningIcon />
           <div>
-            <h3 className={utilities.caption}>
-              <span className={utilities.unseen}>Warning: </span>
+            <h3 className={util.caption}>
+              <span className={util.unseen}>Warning: </span>
               {title}
             </h3>
-            <p className={utilities.quiet}>{sentence}</p>
+            <p className={util.quiet}>{sentence}</p>
           </div>
         </li>
       ))}
@@ -80,7 +80,7 @@ export function InsightList({ prediction }: { readonly prediction: Prediction })
       title="Market insights"
       aside={
         insightsBy === 'language-model' && (
-          <span className={utilities.note}>Words by a language model. No price depends on them.</span>
+          <span className={util.note}>Words by a language model. No price depends on them.</span>
         )
       }
     >
@@ -91,11 +91,11 @@ export function InsightList({ prediction }: { readonly prediction: Prediction })
               <span className={classNames(styles.impact, impact === 'high' && styles.high)}>
                 {impactLabels[impact]}
               </span>{' '}
-              <span className={utilities.note}>{kinds[type]}</span>
+              <span className={util.note}>{kinds[type]}</span>
             </p>
-            <h3 className={utilities.caption}>{title}</h3>
-            <p className={utilities.quiet}>{description}</p>
-            <p className={utilities.text}>{recommendation}</p>
+            <h3 className={util.caption}>{title}</h3>
+            <p className={util.quiet}>{description}</p>
+            <p className={util.text}>{recommendation}</p>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import type { Prediction } from '@freightwright/contracts';
 import { countOf } from '@freightwright/domain';
-import { ChevronDownIcon, utilities } from '@freightwright/mfe-kit';
+import { ChevronDownIcon, util } from '@freightwright/mfe-kit';
 import { money } from '../predictor-words.ts';
 import styles from './total-head.module.css';
 import head from './two-figures.module.css';
@@ -10,20 +10,20 @@ export function TotalHead({ prediction }: { readonly prediction: Prediction }) {
   return (
     <div className={head.head}>
       <div className={head.cell}>
-        <h2 className={utilities.label}>Estimated total</h2>
+        <h2 className={util.label}>Estimated total</h2>
         <p className={head.figure}>{money(totalEstimate)}</p>
-        <p className={utilities.quiet}>
+        <p className={util.quiet}>
           {countOf(transitDays, 'business day')}, pickup day not counted. Transit is our estimate.
         </p>
       </div>
       <div className={head.cell}>
         <dl className={styles.figures}>
           <div>
-            <dt className={utilities.label}>Likely range</dt>
+            <dt className={util.label}>Likely range</dt>
             <dd className={styles.figure}>±&nbsp;{range.percent}%</dd>
           </div>
           <div>
-            <dt className={utilities.label}>Confidence</dt>
+            <dt className={util.label}>Confidence</dt>
             <dd className={styles.figure}>{confidence}%</dd>
           </div>
         </dl>
@@ -64,11 +64,11 @@ const RangeScale = ({ low, high }: { readonly low: string; readonly high: string
     </svg>
     <p className={styles.limits}>
       <span>
-        <span className={utilities.unseen}>From </span>
+        <span className={util.unseen}>From </span>
         {low}
       </span>
       <span>
-        <span className={utilities.unseen}> to </span>
+        <span className={util.unseen}> to </span>
         {high}
       </span>
     </p>

@@ -1,4 +1,4 @@
-import { ChevronDownIcon, Section, utilities } from '@freightwright/mfe-kit';
+import { ChevronDownIcon, Section, util } from '@freightwright/mfe-kit';
 import { type ReactNode, useId } from 'react';
 import { ClassesCompared } from '../classes/classes-compared.tsx';
 import { benefits, features, questions, stats, steps } from './content.ts';
@@ -10,8 +10,8 @@ export const PredictorSections = () => (
       <dl className={styles.stats}>
         {stats.map(([figure, text]) => (
           <div key={text} className={styles.cell}>
-            <dt className={utilities.quiet}>{text}</dt>
-            <dd className={utilities.amount}>{figure}</dd>
+            <dt className={util.quiet}>{text}</dt>
+            <dd className={util.amount}>{figure}</dd>
           </div>
         ))}
       </dl>
@@ -34,8 +34,8 @@ export const PredictorSections = () => (
         <ol className={styles.steps}>
           {steps.map(([title, text]) => (
             <li key={title} className={styles.cell}>
-              <h3 className={utilities.h3}>{title}</h3>
-              <p className={`${utilities.above4} ${utilities.quiet}`}>{text}</p>
+              <h3 className={util.h3}>{title}</h3>
+              <p className={`${util.above4} ${util.quiet}`}>{text}</p>
             </li>
           ))}
         </ol>
@@ -44,9 +44,9 @@ export const PredictorSections = () => (
     <PredictorSection title="What an estimate rests on">
       <ul className={styles.pair}>
         {features.map(([title, text]) => (
-          <li key={title} className={`${utilities.styleSheet} ${utilities.roomy}`}>
-            <h3 className={utilities.h3}>{title}</h3>
-            <p className={`${utilities.above4} ${utilities.quiet}`}>{text}</p>
+          <li key={title} className={`${util.styleSheet} ${util.roomy}`}>
+            <h3 className={util.h3}>{title}</h3>
+            <p className={`${util.above4} ${util.quiet}`}>{text}</p>
           </li>
         ))}
       </ul>
@@ -60,10 +60,10 @@ export const PredictorSections = () => (
           // Elements with the same name close each other, so one answer is open at a time.
           <details key={question} name="predictor-faq" className={styles.question}>
             <summary>
-              <h3 className={utilities.topic}>{question}</h3>
+              <h3 className={util.topic}>{question}</h3>
               <ChevronDownIcon />
             </summary>
-            <p className={`${utilities.measure648} ${utilities.ink2}`}>{answer}</p>
+            <p className={`${util.measure648} ${util.ink2}`}>{answer}</p>
           </details>
         ))}
       </Section>
@@ -75,7 +75,7 @@ function PredictorSection({ title, children }: { readonly title: string; readonl
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className={`${utilities.below16} ${utilities.h2}`}>
+      <h2 id={id} className={`${util.below16} ${util.h2}`}>
         {title}
       </h2>
       {children}

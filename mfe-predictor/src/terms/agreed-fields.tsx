@@ -1,4 +1,4 @@
-import { BinIcon, Button, MeasureField, SelectField, TextField, utilities } from '@freightwright/mfe-kit';
+import { BinIcon, Button, MeasureField, SelectField, TextField, util } from '@freightwright/mfe-kit';
 import { classChoices } from '../form/entry.ts';
 import styles from './terms.module.css';
 import type { AgreedValues, LaneValues, TermsViolations } from './terms-values.ts';
@@ -66,9 +66,9 @@ export function LaneTerms({ lane, number, violations, onChange, onRemove }: Lane
     />
   );
   return (
-    <li className={`${utilities.panel} ${utilities.filled}`}>
-      <fieldset className={utilities.stack12}>
-        <legend className={utilities.unseen}>Lane {number}</legend>
+    <li className={`${util.panel} ${util.filled}`}>
+      <fieldset className={util.stack12}>
+        <legend className={util.unseen}>Lane {number}</legend>
         <div className={styles.ends}>
           {end('origin', 'From')}
           {end('destination', 'To')}

@@ -1,5 +1,5 @@
 import { predictionLimits } from '@freightwright/contracts/facts';
-import { ApiError, Button, PlusIcon, routes, Section, usePlatform, utilities } from '@freightwright/mfe-kit';
+import { ApiError, Button, PlusIcon, routes, Section, usePlatform, util } from '@freightwright/mfe-kit';
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { NotLoaded, useLoaded } from '../past/loaded.tsx';
@@ -20,10 +20,10 @@ export function OwnTermsForm() {
   return (
     <Section
       title="Your terms"
-      aside={<span className={utilities.note}>Every estimate says which terms it used</span>}
+      aside={<span className={util.note}>Every estimate says which terms it used</span>}
     >
       {state.status === 'loading' && (
-        <p className={`${utilities.roomy} ${utilities.quiet}`} role="status">
+        <p className={`${util.roomy} ${util.quiet}`} role="status">
           Loading your terms
         </p>
       )}
@@ -81,12 +81,12 @@ function Fields({ initial }: { readonly initial: TermsValues }) {
       ref={form}
       noValidate
       aria-label="Your terms"
-      className={`${utilities.roomy} ${utilities.stack24}`}
+      className={`${util.roomy} ${util.stack24}`}
       onSubmit={save}
     >
-      <fieldset className={utilities.stack8}>
-        <legend className={utilities.topic}>All lanes</legend>
-        <p className={`${utilities.measure648} ${utilities.quiet}`}>
+      <fieldset className={util.stack8}>
+        <legend className={util.topic}>All lanes</legend>
+        <p className={`${util.measure648} ${util.quiet}`}>
           The tariff fills in what you leave empty. A FAK class rates freight of all kinds in one class.
         </p>
         <AgreedFields
@@ -96,12 +96,12 @@ function Fields({ initial }: { readonly initial: TermsValues }) {
           onChange={(next) => change({ all: next })}
         />
       </fieldset>
-      <fieldset className={utilities.stack8}>
-        <legend className={utilities.topic}>Single lanes</legend>
-        <p className={`${utilities.measure648} ${utilities.quiet}`}>
+      <fieldset className={util.stack8}>
+        <legend className={util.topic}>Single lanes</legend>
+        <p className={`${util.measure648} ${util.quiet}`}>
           Terms of a lane go before those of all lanes, and the narrower lane goes before the wider one.
         </p>
-        <ul className={utilities.stack16}>
+        <ul className={util.stack16}>
           {lanes.map((lane, index) => (
             <LaneTerms
               key={lane.key}
@@ -129,7 +129,7 @@ function Fields({ initial }: { readonly initial: TermsValues }) {
       </fieldset>
       <div role="alert">
         {failure !== null && (
-          <p className={utilities.refusal}>
+          <p className={util.refusal}>
             <strong>Not saved.</strong> {failure}
           </p>
         )}

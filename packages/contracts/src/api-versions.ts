@@ -9,9 +9,7 @@ type Named = Pick<RouteSpec, 'method' | 'path'>;
 /** A problem in the format of an earlier API version. */
 export type ProblemOfVersion = Record<string, unknown>;
 
-/**
- * One breaking change for clients. A new field that may be ignored is not a change, so it needs no version.
- */
+/** One breaking change for clients. A new field that may be ignored needs no version. */
 export interface ApiChange {
   /** What changed, in whole sentences. docs/api-versions.md has the same words. */
   message: string;
@@ -44,7 +42,11 @@ export const currentApiVersion: string = (apiVersions.at(-1) ?? apiVersions[0]).
 
 export type ApiVersions = ReturnType<typeof createApiVersions>;
 
-/** @param versions every version, oldest first. */
+/**
+ * The versions and the conversions between them.
+ * @param versions every version, oldest first.
+ * @example createApiVersions().headersOf('2026-11-23'); // => { 'freightwright-version': '2026-11-23' }
+ */
 export function createApiVersions(versions: readonly [ApiVersion, ...ApiVersion[]] = apiVersions) {
   const current = (versions.at(-1) ?? versions[0]).date;
   /** What changed after a version, oldest first. */

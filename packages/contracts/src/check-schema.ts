@@ -13,7 +13,9 @@ export interface CheckOptions {
 
 /**
  * Validates `value` against a schema of either kind of zod and formats the errors, so that the browser and
- * the services show the same messages. The schema must be synchronous.
+ * the services show the same messages.
+ * @throws Error when the schema is asynchronous.
+ * @example checkSchema(z.strictObject({ weight: z.number() }), { weight: 'heavy' }).ok; // => false
  */
 export function checkSchema<T extends $ZodType>(
   schema: T,
@@ -36,6 +38,8 @@ const sentences = (errors: readonly FieldError[]): string => {
  * The problem for a request that violates its schema: 'request.unknown-field' when at least one field is
  * unknown, else 'request.invalid'.
  * @param errorsIn what was validated. Default the body.
+ * @example
+ * requestProblem([{ field: 'weight', rule: 'required', message: 'Enter it' }]).code; // => 'request.invalid'
  */
 export function requestProblem(errors: FieldError[], errorsIn?: ProblemOptions['errorsIn']): Problem {
   const unknown = errors.some(({ rule }) => rule === 'unknown');

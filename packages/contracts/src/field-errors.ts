@@ -1,15 +1,9 @@
 import type { $ZodIssue, $ZodRawIssue } from 'zod/v4/core';
 import { type FieldError, jsonPointer, pointerOfField } from './problems.ts';
 
-/**
- * Maximum field errors in one response. A user corrects a few at a time, but a hostile body could violate
- * thousands of rules.
- */
+/** Maximum field errors in one response. A hostile body could violate thousands of rules. */
 export const maxFieldErrors = 20;
-/**
- * The longest field path that is returned to the caller, in characters: the caller may have made up the names
- * in it.
- */
+/** The longest returned field path, in characters: the caller may have made up its names. */
 const maxFieldLength = 120;
 /** The most accepted values that one message lists. */
 const maxListedValues = 12;
@@ -122,10 +116,7 @@ const rules: Record<string, string> = {
   custom: 'rule',
 };
 
-/**
- * The branch of a union whose errors are worth reporting: the only one whose outer structure matched, when
- * there is exactly one.
- */
+/** The branch of a union whose errors are reported: the only one whose outer structure matched. */
 function closestBranch(branches: readonly $ZodIssue[][]): $ZodIssue[] | undefined {
   const entered = branches.filter((issues) =>
     issues.every(({ path, code }) => path.length > 0 || code === 'unrecognized_keys'),

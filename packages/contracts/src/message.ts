@@ -34,7 +34,10 @@ export const commonReplyProblems = [
   'internal',
 ] as const satisfies readonly ProblemCode[];
 
-/** Whether the contract of a request lists this problem code, or it is common to all requests. */
+/**
+ * Whether the contract of a request lists this problem code, or it is common to all requests.
+ * @example replyMayBe({ problems: ['bol.not-found'] }, 'internal'); // => true
+ */
 export const replyMayBe = ({ problems = [] }: Pick<RequestSpec, 'problems'>, code: ProblemCode): boolean =>
   problems.includes(code) || commonReplyProblems.some((common) => common === code);
 
@@ -49,12 +52,28 @@ function checked<M extends { subject: string }>(message: M): M {
   return message;
 }
 
+/**
+ * Declares an event.
+ * @throws TypeError when the subject is not `<context>.<name>.v<version>` in lower case.
+ * @example defineEvent({ subject: 'bol.issued.v1', data: Issued }).kind; // => 'event'
+ */
 export const defineEvent = <T extends $ZodType>(spec: { subject: string; data: T }): EventSpec<T> =>
   checked({ kind: 'event', ...spec });
 
+/**
+ * Declares a task.
+ * @throws TypeError as `defineEvent` does.
+ * @example defineTask({ subject: 'notification.send-mail.v1', data: SendMail }).kind; // => 'task'
+ */
 export const defineTask = <T extends $ZodType>(spec: { subject: string; data: T }): TaskSpec<T> =>
   checked({ kind: 'task', ...spec });
 
+/**
+ * Declares a request and its reply.
+ * @throws TypeError as `defineEvent` does.
+ * @example
+ * defineRequest({ subject: 'usage.reserve.v1', data: Reserve, reply: Reserved }).kind; // => 'request'
+ */
 export const defineRequest = <T extends $ZodType, R extends $ZodType>(spec: {
   subject: string;
   data: T;

@@ -17,13 +17,13 @@ export const pagesFile = 'pages.json';
 /** Maximum bytes of this file. */
 export const pagesFileBytesAtMost = 512 * 1024;
 /**
- * Maximum markup of one page after gzip, in KiB. The home page has less, because its visitors have the
- * slowest connections: ours takes 5.
- * @param path of the page.
+ * Maximum markup of the page at a path after gzip, in KiB. The home page has less, because its visitors have
+ * the slowest connections: ours takes 5.
+ * @example markupBudgetKiB('/'); // => 10
  */
 export const markupBudgetKiB = (path: string): number => (path === '/' ? 10 : 40);
 
-/** The file with the markup of a page: '/' is 'pages/index.html', '/a/b' is 'pages/a/b.html'. */
+/** @example markupFile('/a/b'); // => 'pages/a/b.html' */
 export const markupFile = (path: string) => `pages/${path === '/' ? 'index' : path.slice(1)}.html`;
 
 /** Maximum structured data of one page as JSON, in bytes. */
@@ -99,7 +99,10 @@ const signs: Readonly<Record<string, string>> = {
   '&amp;': '&',
 };
 
-/** Reverts React's escaping of an attribute or a text. */
+/**
+ * Reverts React's escaping of an attribute or a text.
+ * @example unescaped('Load &amp; count'); // => 'Load & count'
+ */
 export const unescaped = (text: string): string =>
   text.replace(/&(?:lt|gt|quot|#x27|amp);/g, (sign) => signs[sign] ?? sign);
 

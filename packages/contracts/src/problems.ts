@@ -2,8 +2,9 @@
 const maxLength = 500;
 
 /**
- * The location of a value in a JSON body, as a pointer in the form of a URI fragment (RFC 6901, 6):
- * '#/lines/0/weight', and '#' for the body itself. A path that is too long is cut to the parent of the value.
+ * The location of a value in a JSON body, as a pointer in the form of a URI fragment (RFC 6901, 6): '#' for
+ * the body itself. A path that is too long is cut to the parent of the value.
+ * @example jsonPointer(['lines', 0, 'weight']); // => '#/lines/0/weight'
  */
 export function jsonPointer(path: readonly PropertyKey[]): string {
   let pointer = '#';
@@ -19,7 +20,10 @@ export function jsonPointer(path: readonly PropertyKey[]): string {
 const escaped = (name: string): string =>
   encodeURIComponent(name.toWellFormed().replaceAll('~', '~0').replaceAll('/', '~1'));
 
-/** The pointer of a dotted path whose names have no dot: 'lines.0.weight'. */
+/**
+ * The pointer of a dotted path whose names have no dot.
+ * @example pointerOfField('lines.0.weight'); // => '#/lines/0/weight'
+ */
 export const pointerOfField = (field: string): string => jsonPointer(field === '' ? [] : field.split('.'));
 
 /**
@@ -116,10 +120,7 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems;
 
-/**
- * One violation of one field. `field` is a dotted path into the body ('calculationResult.density'), `rule`
- * the rule's short name.
- */
+/** A violation: `field` is a dotted path into the body ('lines.0.weight'), `rule` a short name. */
 export interface FieldError {
   field: string;
   rule: string;
@@ -150,6 +151,7 @@ export interface ProblemOptions {
 /**
  * An error with a code of the table. Throw it anywhere: one middleware turns it into a response. Branch on
  * `code`, never on the message.
+ * @example new Problem('bol.not-found', { detail: 'No bill has this id.' }).status; // => 404
  */
 export class Problem extends Error {
   override readonly name = 'Problem';
@@ -187,9 +189,17 @@ export interface ProblemBody {
   errors?: FieldError[];
 }
 
+/**
+ * Whether a value is a code of the table.
+ * @example isProblemCode('bol.not-found'); // => true
+ */
 export const isProblemCode = (code: unknown): code is ProblemCode =>
   typeof code === 'string' && Object.hasOwn(problems, code);
 
+/**
+ * The body of an error response in the format of RFC 9457.
+ * @example problemBody(new Problem('bol.not-found'), requestId).status; // => 404
+ */
 export function problemBody(problem: Problem, requestId: string): ProblemBody {
   const detail = problem.message;
   return {
@@ -205,7 +215,7 @@ export function problemBody(problem: Problem, requestId: string): ProblemBody {
   };
 }
 
-/** The address of the page that explains the code. */
+/** @example problemType('bol.not-found'); // => '/developers/errors#bol.not-found' */
 export const problemType = (code: ProblemCode): string => `/developers/errors#${code}`;
 
 /** With the pointer into the body (RFC 6901), so that clients need not build it from `field`. */

@@ -14,8 +14,8 @@ const integrity = text(71, z.regex(/^sha384-[A-Za-z0-9+/]{64}$/));
 export const partName = text(40, z.regex(/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/));
 
 /**
- * The chunk into which a remote's build puts a shared component: 'part-practice-calculator'. The registry's
- * admission checks verify that it exists.
+ * The chunk into which a remote's build puts a shared component; admission checks verify that it exists.
+ * @example partScript('practice-calculator'); // => 'part-practice-calculator'
  */
 export const partScript = (part: string) => `part-${part}`;
 
@@ -52,10 +52,7 @@ const NavigationLink = z.strictObject({
 });
 export type NavigationLink = z.infer<typeof NavigationLink>;
 
-/**
- * One remote as the shell sees it. `manifest` is the address of its mf-manifest.json, in this version's
- * immutable folder.
- */
+/** One remote as the shell sees it. `manifest` is the address in this version's immutable folder. */
 export const RemoteEntry = z.strictObject({
   name: remoteName,
   version: remoteVersion,

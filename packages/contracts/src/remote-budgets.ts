@@ -8,15 +8,9 @@ export const jsBudgetsKiB = {
   remotePage: 380,
   /** React takes 67; the session, the guard of signed-in pages and the lazy loading take 3. */
   shell: 93,
-  /**
-   * Our choice of antd components. A page that also uses the router pays for it from the budget of its own
-   * start.
-   */
+  /** Our choice of antd components. A page that uses the router pays for it from its own start. */
   sharedLibraries: 244,
-  /**
-   * All scripts of one version: its start, its lazy chunks, and its own copies of shared libraries for a
-   * shell that has none.
-   */
+  /** All scripts of one version, its own copies of shared libraries for a shell without them included. */
   wholeRemote: 600,
 } as const;
 
@@ -30,6 +24,7 @@ export const scriptBytesAtMost = 4 * 1024 * 1024;
  * The budget of a remote's entry and the chunks that its lifecycle needs immediately, in KiB after gzip: what
  * is left of the page's budget.
  * @param routes the exact paths the remote answers.
+ * @example remoteStartBudgetKiB(['/bol']); // => 43
  */
 export function remoteStartBudgetKiB(routes: readonly string[]): number {
   const { homePage, remotePage, shell, sharedLibraries } = jsBudgetsKiB;

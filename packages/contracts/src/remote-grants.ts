@@ -87,12 +87,19 @@ export const remoteGrants: Readonly<Record<string, Grant>> = {
 /** Maximum links in header and footer of a remote without a grant for more. */
 const linksWithoutGrant = 5;
 
+/**
+ * The most links of a remote in header and footer.
+ * @example linksAtMost('mfe-new'); // => 5
+ */
 export const linksAtMost = (remote: string): number => remoteGrants[remote]?.links ?? linksWithoutGrant;
 
-/** The section of a path: '/account/keys' is in '/account'. */
+/** @example sectionOf('/account/keys'); // => '/account' */
 export const sectionOf = (path: string): string => `/${path.split('/')[1] ?? ''}`;
 
-/** The remote to which the platform has granted a section; undefined when there is none. */
+/**
+ * The remote to which the platform has granted a section; undefined when there is none.
+ * @example grantedTo('/platform'); // => 'mfe-platform'
+ */
 export const grantedTo = (section: string): string | undefined =>
   Object.keys(remoteGrants).find((remote) => remoteGrants[remote]?.sections.includes(section));
 
@@ -101,6 +108,7 @@ export const grantedTo = (section: string): string | undefined =>
  * admission checks refuse others, so that a style of one remote never matches an element of another. Three
  * characters, because names are repeated in every script: a hash of the remote's name (FNV-1a) in letters and
  * digits, with a letter first.
+ * @example remoteMark('mfe-bol'); // => 'v60'
  */
 export function remoteMark(remote: string): string {
   let hash = 0x811c9dc5;

@@ -14,10 +14,7 @@ export interface RouteSpec {
   service: ServiceName;
   summary: string;
   access: Access;
-  /**
-   * API keys with this scope may call. Without one they may not, unless the route is public: then a key adds
-   * nothing.
-   */
+  /** The scope that API keys need. Without one they may not call, unless the route is public. */
   scope?: ApiScope;
   /** A public reference table for people and programs: in the API's document without a scope. */
   isTable?: true;
@@ -29,32 +26,20 @@ export interface RouteSpec {
   response: $ZodType;
   /** Status of a success. Default 200. A redirect (302) has a Location header and no body. */
   status?: number;
-  /**
-   * Media type of a success. Default application/json. For any other type, the handler's bytes or stream are
-   * sent unchanged.
-   */
+  /** Media type of a success, default application/json; others are the handler's bytes or stream. */
   produces?: string;
   /**
    * The schema of a streamed response, for documentation: the JSON as a whole, or the data of each
    * server-sent event. Response validation skips it.
    */
   holds?: $ZodType;
-  /**
-   * The handler gets the body as raw text, because a signature covers its exact bytes. `body` is then the
-   * schema of a text.
-   */
+  /** The handler gets the raw text, whose exact bytes are signed. `body` is the schema of a text. */
   rawBody?: true;
   /** Names of request headers, in lower case, that the gateway forwards beside those of every route. */
   passesHeaders?: readonly string[];
-  /**
-   * Media type of the request's body. Default application/json. For a form with files, `body` describes the
-   * other fields.
-   */
+  /** Media type of the request, default application/json. With files, `body` is the other fields. */
   consumes?: 'application/json' | 'application/x-www-form-urlencoded' | 'multipart/form-data';
-  /**
-   * Anonymous visitors are counted on this route: the gateway gives each a signed id and puts it into the
-   * principal.
-   */
+  /** Anonymous visitors are counted: the gateway puts a signed id of each into the principal. */
   countsAnonymous?: true;
   /** Available only in test mode. Otherwise the response is 404. */
   testModeOnly?: true;
@@ -83,10 +68,7 @@ export interface RouteSpec {
 export type Route<S extends RouteSpec = RouteSpec> = S &
   Required<Pick<RouteSpec, 'status' | 'bodyLimitBytes' | 'timeoutMs' | 'problems'>>;
 
-/**
- * Problem codes of every route: about the request, its sender, rate limits and size limits, and failures on
- * our side.
- */
+/** Problem codes of every route: request, sender, rate and size limits, and failures on our side. */
 export const commonProblems = [
   'request.invalid',
   'request.malformed-json',
@@ -104,13 +86,21 @@ export const commonProblems = [
   'internal',
 ] as const satisfies readonly ProblemCode[];
 
-/** Whether the contract of a route lists this problem code, or it is common to all routes. */
+/**
+ * Whether the contract of a route lists this problem code, or it is common to all routes.
+ * @example routeMayAnswer({ problems: ['bol.not-found'] }, 'rate.limited'); // => true
+ */
 export const routeMayAnswer = ({ problems = [] }: Pick<RouteSpec, 'problems'>, code: ProblemCode): boolean =>
   problems.includes(code) || commonProblems.some((common) => common === code);
 
 const defaults = { status: 200, bodyLimitBytes: 64 * 1024, timeoutMs: 10_000, problems: [] } as const;
 
-/** Declares a public route, from which validation, browser client, gateway table and OpenAPI are derived. */
+/**
+ * Declares a public route, from which validation, browser client, gateway table and OpenAPI are derived.
+ * @example
+ * const address = { method: 'GET', path: '/api/bol/:id', access: 'registered' } as const;
+ * defineRoute({ ...address, service: 'bol', summary: 'Read a bill', response: Bol }).status; // => 200
+ */
 export function defineRoute<const S extends RouteSpec>(spec: S): Route<S> {
   const { problems = [] } = spec;
   const ofKeys = spec.idempotent ? keyProblems.filter((code) => !problems.includes(code)) : [];
@@ -125,7 +115,13 @@ type Overwrite<A, B> = Omit<A, keyof B> & B;
 type Rest<Published> = Partial<RouteSpec> &
   Pick<RouteSpec, Exclude<'service' | 'access' | 'summary' | 'response', keyof Published>>;
 
-/** Declares routes with common values, such as their service. A route's own values take precedence. */
+/**
+ * Declares routes with common values, such as their service. A route's own values take precedence.
+ * @example
+ * const route = routesOf({ service: 'bol', access: 'registered' });
+ * route({ method: 'GET', path: '/api/bol/:id' }, { summary: 'Read a bill', response: Bol }).service;
+ * // => 'bol'
+ */
 export const routesOf =
   <const C extends Partial<RouteSpec>>(common: C) =>
   <const A extends Pick<RouteSpec, 'method' | 'path' | 'produces'>, const S extends Rest<C & A>>(

@@ -152,7 +152,10 @@ export const exportingServices = namesWith((details) => 'exports' in details && 
   isAsked,
 ) as ExportingService[];
 
-/** Every collection in the database of a service, including those of the kit. */
+/**
+ * Every collection in the database of a service, including those of the kit.
+ * @example collectionsOf('billing').probes; // => 'always'
+ */
 export function collectionsOf(name: ServiceName): Readonly<Record<string, Retention>> {
   const details: ServiceInfo = services[name];
   if (details.stores === 'nothing') return {};
@@ -163,6 +166,9 @@ export function collectionsOf(name: ServiceName): Readonly<Record<string, Retent
   return { ...details.collections, ...ofKit };
 }
 
-/** The services behind an entry of the status page. */
+/**
+ * The services behind an entry of the status page.
+ * @example servicesShownAs('bills'); // => ['bol', 'usage']
+ */
 export const servicesShownAs = (part: StatusComponent): ServiceName[] =>
   namesWith(({ statusComponents }) => statusComponents.some((each) => each === part));

@@ -1,14 +1,8 @@
 /** A library that the whole page shares as a singleton. */
 export interface SharedLibrary {
-  /**
-   * The version in its package.json; for React, the version of the shell. Remotes may request any range that
-   * includes it.
-   */
+  /** The version in package.json; for React, of the shell. Remotes may request any range that includes it. */
   version: string;
-  /**
-   * The shell provides the library, so every remote must share it: its own copy would be a second one on the
-   * page.
-   */
+  /** The shell provides the library, so every remote must share it instead of adding a second copy. */
   everyRemote: boolean;
 }
 

@@ -59,9 +59,11 @@ export type Shipment = z.infer<typeof Shipment>;
 export type HandlingUnitMeasures = Pick<HandlingUnit, 'lengthIn' | 'widthIn' | 'heightIn' | 'weightLb'>;
 
 /**
- * Makes a handling unit from a form's values. The height of the pallet is added when the entry left it out,
- * and recorded in the unit.
+ * Makes a handling unit from a form's values, inches and pounds. The height of the pallet is added when the
+ * entry left it out, and recorded in the unit.
  * @param palletHeightIn inches to add; null when the height includes the pallet.
+ * @example
+ * handlingUnit({ lengthIn: 48, widthIn: 40, heightIn: 42, weightLb: 500 }, {}, 5.5).heightIn; // => 47.5
  */
 export function handlingUnit(
   measures: HandlingUnitMeasures,

@@ -15,23 +15,32 @@ const atMost = (limit: number, { tooLong }: TextMessages) =>
 /**
  * Text of at most `limit` characters. A longer one is refused by its length alone: `checks` do not run on it,
  * so that no pattern and no refinement processes more than the limit.
+ * @example text(10).safeParse('Dock 12, north gate').success; // => false
  */
 export const text = (limit: number, ...checks: TextCheck[]) => wordedText(limit, {}, ...checks);
 
-/** The same with custom messages. */
+/**
+ * The same with custom messages.
+ * @example
+ * wordedText(60, { missing: 'Name is required' }).safeParse(undefined).error?.issues[0]?.message;
+ * // => 'Name is required'
+ */
 export const wordedText = (limit: number, message: TextMessages, ...checks: TextCheck[]) =>
   z.string(message.missing).check(atMost(limit, message), ...checks);
 
 /** Allows for blanks around a text, and for decomposed accents. */
 const asTyped = (limit: number) => 2 * limit + 64;
 
-/** Text as typed: surrounding blanks are trimmed first, and then it may have at most `limit` characters. */
+/**
+ * Text as typed: surrounding blanks are trimmed first, and then it may have at most `limit` characters.
+ * @example trimmedText(60, { missing: 'Name is required' }).parse(' Ann '); // => 'Ann'
+ */
 export const trimmedText = (limit: number, message: TextMessages, ...checks: TextCheck[]) =>
   wordedText(asTyped(limit), message, z.trim(), atMost(limit, message), ...checks);
 
 /**
- * The same for printed text: an accent is composed with its base character (Unicode NFC), and lone surrogates
- * are replaced.
+ * The same for printed text: accents are composed (Unicode NFC), and lone surrogates are replaced.
+ * @example composedText(60, {}).parse('Cafe\u0301') === 'Caf\u00e9'; // => true
  */
 export const composedText = (limit: number, message: TextMessages, ...checks: TextCheck[]) =>
   wordedText(asTyped(limit), message, composed, z.trim(), atMost(limit, message), ...checks);
@@ -47,6 +56,7 @@ export interface ListLabels {
 /**
  * `least` to `most` elements. The length is checked first: the elements of a longer list are not checked, so
  * that neither the response nor the work grows with it.
+ * @example list(text(10), 2).safeParse(['a', 'b', 'c']).success; // => false
  */
 export const list = <T extends z.core.$ZodType>(
   element: T,

@@ -67,6 +67,6 @@ export * from './save-file.ts';
 export * from './shipment-handover.ts';
 // Only tests use these; a build leaves them out.
 export * from './standalone/fake-platform.ts';
-export { default as utilities } from './theme/utilities.module.css';
+export { default as util } from './theme/utilities.module.css';
 export * from './use-approach.ts';
 export * from './use-arrived-shipment.ts';

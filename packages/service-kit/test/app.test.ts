@@ -162,7 +162,7 @@ describe('operations', () => {
     expect(response.status).toBe(503);
     expect(await response.json()).toEqual({
       status: 'down',
-      parts: { nats: 'ok', mongo: 'down', smtp: 'down' },
+      components: { nats: 'ok', mongo: 'down', smtp: 'down' },
     });
     expect((await app.call('/readyz', {}, null)).status).toBe(200);
   });
@@ -185,7 +185,7 @@ describe('operations', () => {
     stopping = true;
     const response = await fetch(`${origin}/readyz`);
     expect(response.status).toBe(503);
-    expect(await response.json()).toEqual({ status: 'stopping', parts: { mongo: 'ok' } });
+    expect(await response.json()).toEqual({ status: 'stopping', components: { mongo: 'ok' } });
     expect((await fetch(`${origin}/healthz`)).status).toBe(200);
   });
 

@@ -53,7 +53,7 @@ it('a service listens, believes only the signed principal, and uses the database
   const service = start(env());
   const origin = `http://127.0.0.1:${await service.port()}`;
   const ready = await fetch(`${origin}/readyz`);
-  expect(await ready.json()).toEqual({ status: 'ok', parts: { mongo: 'ok', nats: 'ok' } });
+  expect(await ready.json()).toEqual({ status: 'ok', components: { mongo: 'ok', nats: 'ok' } });
   const headers = { 'x-principal': await sign(caller('anonymous')) };
   expect(await (await fetch(`${origin}/api/items`, { headers })).json()).toEqual({
     page: `${mongo.prefix}parcels`,

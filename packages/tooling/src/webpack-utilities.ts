@@ -31,13 +31,13 @@ export function readUtilities(): ReadonlySet<string> {
 }
 
 /**
- * Replaces `utilities.quiet` with the class name, so that a page loads no table of them all, and imports their
+ * Replaces `util.quiet` with the class name, so that a page loads no table of them all, and imports their
  * style sheet.
  * @throws Error that names a utility class that does not exist.
  */
 export function writeUtilities(source: string, names: ReadonlySet<string>, salt: string): string {
-  if (!/^import [^;]*\butilities\b/m.test(source)) return source;
-  const written = source.replace(/(?<![\w./])utilities\.(\w+)/g, (_, name: string) => {
+  if (!/^import [^;]*\butil\b/m.test(source)) return source;
+  const written = source.replace(/(?<![\w./])util\.(\w+)/g, (_, name: string) => {
     if (!names.has(name)) throw new Error(`There is no utility class ${name}`);
     return JSON.stringify(classOfUtility(salt, name));
   });

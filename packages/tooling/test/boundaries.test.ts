@@ -28,16 +28,16 @@ const LAWFUL: Record<string, string> = {
     "import { startNats } from '@freightwright/stack-nats'; import { bill } from '@freightwright/samples'; export const used = [bill, startNats];",
   'services/usage/src/index.ts': 'export const used = 1;',
   'gateway/src/index.ts': "export { pounds } from '@freightwright/contracts';",
-  'packages/mfe-kit/src/utilities.tsx': "export { default as utilities } from './utilities.module.css';",
+  'packages/mfe-kit/src/utilities.tsx': "export { default as util } from './utilities.module.css';",
   'packages/mfe-kit/src/utilities.module.css': ':where(.stack4) { gap: 4px; } :where(.stack8) { gap: 8px; }',
   'shell/src/index.tsx':
     "import { limit } from '@freightwright/mfe-kit'; export const Page = () => <b>{limit}</b>;",
   'shell/src/a.module.css':
     '.a:hover > .b { color: red; } .slow { color: blue; } :global(.dark:not([lang])) .late { color: blue; }',
   'shell/src/a.tsx': [
-    "import { utilities } from '@freightwright/mfe-kit';",
+    "import { util } from '@freightwright/mfe-kit';",
     "import styles from './a.module.css';",
-    'export const A = () => <b className={styles.a}>{[styles.b, styles.slow, styles.late, utilities.stack4, utilities.stack8]}</b>;',
+    'export const A = () => <b className={styles.a}>{[styles.b, styles.slow, styles.late, util.stack4, util.stack8]}</b>;',
   ].join('\n'),
   'mfe-calculator/src/index.ts':
     "export const table = () => import('../../packages/hazmat/src/table/index.ts');",

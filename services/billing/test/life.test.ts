@@ -95,7 +95,7 @@ describe('a lower plan', () => {
   it('can be undone until then', async () => {
     const payer = await subscriber(enterprise);
     await payer.change(professional);
-    expect((await payer.save()).body.subscription).toMatchObject({ plan: 'enterprise', nextChoice: null });
+    expect((await payer.resume()).body.subscription).toMatchObject({ plan: 'enterprise', nextChoice: null });
   });
 
   it('can be replaced by another change', async () => {
@@ -114,7 +114,7 @@ describe('a cancellation', () => {
     });
     expect((await payer.cancel()).status).toBe(200);
     await expect.poll(payer.notifications, soon).toEqual(['subscription-started', 'cancellation-noted']);
-    expect((await payer.save()).body.subscription).toMatchObject({ endsWithPeriod: false });
+    expect((await payer.resume()).body.subscription).toMatchObject({ endsWithPeriod: false });
     expect(payer.notified()).toEqual(['professional']);
   });
 
@@ -135,7 +135,7 @@ describe('it is refused', () => {
     expect(await stranger.change(enterprise)).toMatchObject(refused);
     expect(await stranger.preview(enterprise)).toMatchObject(refused);
     expect(await stranger.cancel()).toMatchObject(refused);
-    expect(await stranger.save()).toMatchObject(refused);
+    expect(await stranger.resume()).toMatchObject(refused);
     expect(await stranger.portal()).toMatchObject({ status: 409, body: { code: 'billing.no-customer' } });
   });
 

@@ -130,7 +130,7 @@ export async function startBilling({
         ),
       change: (choice: PlanChoice, headers?: Record<string, string>) => changed('change', choice, headers),
       cancel: () => changed('cancel'),
-      save: () => changed('keep'),
+      resume: () => changed('resume'),
       portal: () => call<{ url: string }>(as, 'POST', '/api/billing/portal'),
       invoices: (query = '') =>
         call<{ invoices: Invoice[]; more: boolean }>(as, 'GET', `/api/billing/invoices${query}`),

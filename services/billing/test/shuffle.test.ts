@@ -38,7 +38,7 @@ beforeAll(async () => {
   billing.sandbox.disputeLast(customer);
   await months(1);
   await payer.cancel();
-  await payer.save();
+  await payer.resume();
   await months(1);
   billing.sandbox.disputeLast(customer);
   billing.sandbox.closeLastDispute(customer, 'won');

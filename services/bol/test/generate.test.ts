@@ -226,6 +226,6 @@ describe('without a key', () => {
 it('readiness names the database, the messages and the drawing of pages', async () => {
   // The first page starts the worker thread, which takes a busy machine longer than the probe waits.
   const ready = async () => (await fetch(`${bol.url}/readyz`)).json();
-  const parts = { mongo: 'ok', nats: 'ok', page: 'ok' };
-  await expect.poll(ready, soon).toMatchObject({ status: 'ok', parts });
+  const components = { mongo: 'ok', nats: 'ok', page: 'ok' };
+  await expect.poll(ready, soon).toMatchObject({ status: 'ok', components });
 });

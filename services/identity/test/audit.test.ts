@@ -172,7 +172,7 @@ describe('the own activity', () => {
     expect(response.headers.get('content-type')).toMatch(/^text\/csv/);
     expect(response.headers.get('content-disposition')).toMatch(/filename="freightwright-activity-.*\.csv"/);
     const [head, newest, oldest] = (await response.text()).split('\r\n');
-    expect(head).toBe('at,act,on,by,key,test,network,device,requestId');
+    expect(head).toBe('at,action,on,by,key,test,network,device,requestId');
     expect(newest).toContain("signed-in,'=1+1,");
     expect(oldest).toContain(',account-made,');
   });

@@ -106,7 +106,10 @@ describe('the first sight of a user', () => {
       expect(await identity.status(user)).toMatchObject({ status: 200, body: { tier: 'pro' } });
       await expect.poll(identity.log, soon).toContain('a user was seen and could not be kept');
       expect(identity.log()).not.toContain(user.email);
-      expect(await identity.ready()).toMatchObject({ status: 'down', parts: { mongo: 'down', nats: 'ok' } });
+      expect(await identity.ready()).toMatchObject({
+        status: 'down',
+        components: { mongo: 'down', nats: 'ok' },
+      });
       await identity.site.mongo.resume();
       const seenAgain = async () => {
         await identity.status(user);
@@ -119,6 +122,6 @@ describe('the first sight of a user', () => {
 
 it('readiness names the database and the messages, and not the provider', async () => {
   await identity.provider.goDown();
-  await expect.poll(identity.ready, soon).toEqual({ status: 'ok', parts: { mongo: 'ok', nats: 'ok' } });
+  await expect.poll(identity.ready, soon).toEqual({ status: 'ok', components: { mongo: 'ok', nats: 'ok' } });
   await identity.provider.comeUp();
 });

@@ -176,5 +176,8 @@ describe('the worker', () => {
 
 it('readiness names the mail server beside database and messages', async () => {
   const answer = await service.ready();
-  expect(await answer.json()).toMatchObject({ status: 'ok', parts: { mongo: 'ok', nats: 'ok', smtp: 'ok' } });
+  expect(await answer.json()).toMatchObject({
+    status: 'ok',
+    components: { mongo: 'ok', nats: 'ok', smtp: 'ok' },
+  });
 });

@@ -55,7 +55,7 @@ it('a service says at its start what it serves, and hears nothing when live remo
   const { url, stop } = await start('notification');
   await expect.poll(() => servedBy('notification')).toHaveProperty([route, 'service'], 'notification');
   const ready = await fetch(`${url}/readyz`);
-  expect([ready.status, await ready.json()]).toEqual([200, { status: 'ok', parts: { nats: 'ok' } }]);
+  expect([ready.status, await ready.json()]).toEqual([200, { status: 'ok', components: { nats: 'ok' } }]);
   await stop();
 });
 
@@ -127,6 +127,6 @@ it('a service that starts without what a live remote needs says so, and is ready
   const { url } = await start(name);
   const note = `mfe-ff@1 needs ${billed} with answer/later: is not answered`;
   const readyz = async () => (await fetch(`${url}/readyz`)).json();
-  await expect.poll(readyz).toEqual({ status: 'ok', parts: { nats: 'ok' }, notes: [note] });
+  await expect.poll(readyz).toEqual({ status: 'ok', components: { nats: 'ok' }, notes: [note] });
   expect(lines.filter((line) => line.includes(note))).toHaveLength(1);
 });

@@ -186,7 +186,7 @@ describe('GET /api/user/prediction-days', () => {
 
 it('readiness names the database and the messages', async () => {
   const response = await fetch(`${usage.url}/readyz`);
-  expect(await response.json()).toMatchObject({ status: 'ok', parts: { mongo: 'ok', nats: 'ok' } });
+  expect(await response.json()).toMatchObject({ status: 'ok', components: { mongo: 'ok', nats: 'ok' } });
 });
 
 const userOf = (subject: ReturnType<typeof registered>) =>

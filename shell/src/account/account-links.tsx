@@ -1,4 +1,4 @@
-import { useReadable, utilities } from '@freightwright/mfe-kit';
+import { useReadable, util } from '@freightwright/mfe-kit';
 import type { Visitor } from '../session/visitor.ts';
 import { hostedSignIn, placeOf } from './hosted-sign-in.ts';
 import { type AccountShell, useSignOut } from './sign-out.ts';
@@ -14,7 +14,7 @@ export function AccountLinks({ shell, visitor, className }: AccountLinksProps) {
   const { user, subscriptionTier } = useReadable(shell.session);
   const { failure, leave } = useSignOut(shell, visitor);
   return (
-    <div className={`${utilities.above8} ${utilities.under16}`}>
+    <div className={`${util.above8} ${util.under16}`}>
       <p className={styles.owner}>
         Signed in as <strong>{user?.email}</strong>
       </p>
@@ -35,9 +35,7 @@ export function AccountLinks({ shell, visitor, className }: AccountLinksProps) {
       <button type="button" className={className} onClick={() => leave('here')}>
         Sign out
       </button>
-      <div role="alert">
-        {failure && <p className={`${utilities.under12} ${utilities.error}`}>{failure}</p>}
-      </div>
+      <div role="alert">{failure && <p className={`${util.under12} ${util.error}`}>{failure}</p>}</div>
     </div>
   );
 }

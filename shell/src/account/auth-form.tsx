@@ -1,14 +1,6 @@
 import type { Credentials, UserStatus } from '@freightwright/contracts';
 import { emailMaxLength } from '@freightwright/contracts/facts';
-import {
-  Button,
-  callRoute,
-  classNames,
-  ErrorIcon,
-  routes,
-  TextField,
-  utilities,
-} from '@freightwright/mfe-kit';
+import { Button, callRoute, classNames, ErrorIcon, routes, TextField, util } from '@freightwright/mfe-kit';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import styles from './auth-form.module.css';
 import { checkCredentials, type Entries, type FieldErrors, type FieldName } from './check-credentials.ts';
@@ -108,7 +100,7 @@ export function AuthForm({ tab, entries, onEntries, onSignedIn, onRefused, child
           together with its text. */}
       <div role="alert">
         {refusal && (
-          <p className={classNames(utilities.refusal, utilities.violation)}>
+          <p className={classNames(util.refusal, util.violation)}>
             <ErrorIcon />
             <span>{refusal}</span>
           </p>
@@ -118,7 +110,7 @@ export function AuthForm({ tab, entries, onEntries, onSignedIn, onRefused, child
         type="submit"
         variant="primary"
         large
-        className={utilities.wide}
+        className={util.wide}
         pendingText={pending ? texts[tab].pending : undefined}
       >
         {texts[tab].submit}

@@ -1,4 +1,4 @@
-import { ButtonLink, classNames, usePageTitle, useReadable, utilities } from '@freightwright/mfe-kit';
+import { ButtonLink, classNames, usePageTitle, useReadable, util } from '@freightwright/mfe-kit';
 import { useEffect, useState } from 'react';
 import type { Visitor } from '../session/visitor.ts';
 import type { AuthTab } from './auth-form.tsx';
@@ -26,17 +26,17 @@ export function AuthPage({ shell, visitor }: { readonly shell: AccountShell; rea
     if (user) window.history.replaceState(null, '', returnTo);
   }, [user, returnTo]);
   return (
-    <section className={utilities.measure480}>
-      <h1 className={utilities.h1}>{tab === 'sign-in' ? 'Sign in' : 'Sign up'}</h1>
-      <p className={`${utilities.above12} ${utilities.ink2}`}>
+    <section className={util.measure480}>
+      <h1 className={util.h1}>{tab === 'sign-in' ? 'Sign in' : 'Sign up'}</h1>
+      <p className={`${util.above12} ${util.ink2}`}>
         An account keeps your bills of lading and your plan. The calculator works without one.
       </p>
       {notice && (
-        <p role="alert" className={classNames(utilities.refusal, utilities.above24)}>
+        <p role="alert" className={classNames(util.refusal, util.above24)}>
           {notice}
         </p>
       )}
-      <div className={`${utilities.above24} ${utilities.roomy} ${utilities.styleSheet}`}>
+      <div className={`${util.above24} ${util.roomy} ${util.styleSheet}`}>
         <SignIn shell={shell} visitor={visitor} tab={tab} onTab={setTab} returnTo={returnTo} />
       </div>
       <ButtonLink href="/">Continue as Guest</ButtonLink>

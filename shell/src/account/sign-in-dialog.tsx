@@ -1,4 +1,4 @@
-import { Dialog, utilities } from '@freightwright/mfe-kit';
+import { Dialog, util } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import type { OpenSignIn } from '../session/sign-in-requests.ts';
 import type { Visitor } from '../session/visitor.ts';
@@ -20,7 +20,7 @@ export function SignInDialog({ shell, visitor, request, onClose }: SignInDialogP
   return (
     <Dialog open title={title} onClose={onClose}>
       {isReturn && (
-        <p className={`${utilities.below20} ${utilities.quiet}`}>
+        <p className={`${util.below20} ${util.quiet}`}>
           Sign in to continue. The page and your entries stay as they are.
         </p>
       )}

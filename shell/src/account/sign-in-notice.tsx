@@ -1,12 +1,5 @@
 import type { Platform } from '@freightwright/mfe-kit';
-import {
-  Button,
-  ButtonLink,
-  UnknownSession,
-  usePageTitle,
-  useReadable,
-  utilities,
-} from '@freightwright/mfe-kit';
+import { Button, ButtonLink, UnknownSession, usePageTitle, useReadable, util } from '@freightwright/mfe-kit';
 
 interface SignInNoticeProps {
   readonly platform: Platform;
@@ -19,9 +12,9 @@ export function SignInNotice({ platform, title }: SignInNoticeProps) {
   usePageTitle(title);
   const isUnknown = useReadable(platform.session).status === 'unknown';
   return (
-    <section className={utilities.measure480}>
-      <h1 className={utilities.h1}>{title}</h1>
-      <div className={`${utilities.above24} ${utilities.roomy} ${utilities.styleSheet}`}>
+    <section className={util.measure480}>
+      <h1 className={util.h1}>{title}</h1>
+      <div className={`${util.above24} ${util.roomy} ${util.styleSheet}`}>
         {isUnknown ? <UnknownSession refresh={platform.refreshSession} /> : <Request platform={platform} />}
       </div>
     </section>
@@ -30,11 +23,9 @@ export function SignInNotice({ platform, title }: SignInNoticeProps) {
 
 const Request = ({ platform }: Pick<SignInNoticeProps, 'platform'>) => (
   <>
-    <h2 className={`${utilities.below4} ${utilities.h3}`}>Sign in to see this page</h2>
-    <p className={`${utilities.below24} ${utilities.quiet}`}>
-      It shows your account, so it needs to know who you are.
-    </p>
-    <div className={utilities.buttons}>
+    <h2 className={`${util.below4} ${util.h3}`}>Sign in to see this page</h2>
+    <p className={`${util.below24} ${util.quiet}`}>It shows your account, so it needs to know who you are.</p>
+    <div className={util.buttons}>
       <Button variant="primary" onClick={() => void platform.signIn()}>
         Sign in
       </Button>

@@ -1,4 +1,4 @@
-import { Tabs, utilities } from '@freightwright/mfe-kit';
+import { Tabs, util } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import type { Visitor } from '../session/visitor.ts';
 import styles from './auth-form.module.css';
@@ -64,7 +64,7 @@ export function SignIn(props: SignInProps) {
   );
   if (isReturn) return form;
   return (
-    <Tabs label="Account" tabs={tabs} tab={tab} onTab={onTab} className={utilities.below20}>
+    <Tabs label="Account" tabs={tabs} tab={tab} onTab={onTab} className={util.below20}>
       {form}
     </Tabs>
   );

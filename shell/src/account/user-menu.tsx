@@ -1,4 +1,4 @@
-import { type Session, utilities } from '@freightwright/mfe-kit';
+import { type Session, util } from '@freightwright/mfe-kit';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Visitor } from '../session/visitor.ts';
 import { hostedSignIn, placeOf } from './hosted-sign-in.ts';
@@ -50,7 +50,7 @@ export function UserMenu({ shell, visitor, user, startOn, onClose }: UserMenuPro
         role="menu"
         aria-label="Account"
         tabIndex={-1}
-        className={utilities.spaced8}
+        className={util.spaced8}
         onKeyDown={onKeyDown}
       >
         <a {...item} href="/dashboard">
@@ -70,7 +70,7 @@ export function UserMenu({ shell, visitor, user, startOn, onClose }: UserMenuPro
         </button>
       </div>
       <div role="alert">
-        {failure && <p className={`${utilities.filled} ${utilities.ruled} ${utilities.error}`}>{failure}</p>}
+        {failure && <p className={`${util.filled} ${util.ruled} ${util.error}`}>{failure}</p>}
       </div>
     </>
   );

@@ -1,4 +1,4 @@
-import { CloseIcon, MenuIcon, useReadable, utilities } from '@freightwright/mfe-kit';
+import { CloseIcon, MenuIcon, useReadable, util } from '@freightwright/mfe-kit';
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLazy } from '../later/later-part.tsx';
 import { ThemeToggle } from '../theme/theme-toggle.tsx';
@@ -36,7 +36,7 @@ export function MobileMenu({ path, entries, shell }: HeaderProps) {
       <button
         ref={button}
         type="button"
-        className={utilities.iconButton}
+        className={util.iconButton}
         aria-expanded={open}
         aria-controls={id}
         aria-label="Menu"

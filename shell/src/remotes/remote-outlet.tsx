@@ -1,5 +1,5 @@
 import type { RemoteEntry } from '@freightwright/contracts';
-import { FailurePanel, useReadable, utilities } from '@freightwright/mfe-kit';
+import { FailurePanel, useReadable, util } from '@freightwright/mfe-kit';
 import styles from './remote-outlet.module.css';
 import { waiting } from './remote-states.ts';
 import type { Remotes } from './remotes.ts';
@@ -17,7 +17,7 @@ export function RemoteOutlet({ remotes, entry }: { readonly remotes: Remotes; re
       {state.status === 'waiting' && <Skeleton />}
       {failed && (
         <>
-          <h1 className={utilities.h1}>{titleOf(entry)}</h1>
+          <h1 className={util.h1}>{titleOf(entry)}</h1>
           <div className={styles.failure}>
             <FailurePanel
               text="The page did not load. The rest of the site still works."

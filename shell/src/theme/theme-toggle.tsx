@@ -1,4 +1,4 @@
-import { classNames, MoonIcon, SunIcon, useReadable, utilities } from '@freightwright/mfe-kit';
+import { classNames, MoonIcon, SunIcon, useReadable, util } from '@freightwright/mfe-kit';
 import type { ThemeChoice } from './theme-choice.ts';
 import styles from './theme-toggle.module.css';
 
@@ -14,7 +14,7 @@ export function ThemeToggle({ theme, wide = false }: ThemeToggleProps) {
   return (
     <button
       type="button"
-      className={classNames(utilities.iconButton, styles.toggle, wide && styles.wide)}
+      className={classNames(util.iconButton, styles.toggle, wide && styles.wide)}
       aria-label={wide ? undefined : label}
       title={wide ? undefined : label}
       onClick={() => theme.choose(other)}

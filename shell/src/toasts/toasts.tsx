@@ -1,4 +1,4 @@
-import { CheckIcon, CloseIcon, classNames, ErrorIcon, useReadable, utilities } from '@freightwright/mfe-kit';
+import { CheckIcon, CloseIcon, classNames, ErrorIcon, useReadable, util } from '@freightwright/mfe-kit';
 import { useLayoutEffect, useRef } from 'react';
 import type { ToastQueue } from './toast-queue.ts';
 import styles from './toasts.module.css';
@@ -26,8 +26,8 @@ export function Toasts({ queue }: { readonly queue: ToastQueue }) {
     >
       <span className={styles.icon}>{toast.kind === 'success' ? <CheckIcon /> : <ErrorIcon />}</span>
       <div>
-        <p className={`${utilities.caption} ${utilities.breaking}`}>{toast.title}</p>
-        {toast.text && <p className={`${utilities.quiet} ${utilities.breaking}`}>{toast.text}</p>}
+        <p className={`${util.caption} ${util.breaking}`}>{toast.title}</p>
+        {toast.text && <p className={`${util.quiet} ${util.breaking}`}>{toast.text}</p>}
       </div>
       <button type="button" className={styles.close} aria-label="Close notice" onClick={queue.dismiss}>
         <CloseIcon />

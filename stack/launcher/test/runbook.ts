@@ -19,7 +19,7 @@ export function readRunbook() {
     }));
   return {
     /** Checks of /readyz; '*.mongo' stands for that of every service. */
-    components: firstCells(section('Parts of `/readyz`')).map(({ first }) => first),
+    components: firstCells(section('Components of `/readyz`')).map(({ first }) => first),
     tasks: firstCells(section('Queues')).map(({ first, second }) => ({ subject: first, durable: second })),
     metrics: firstCells(watched).map(({ first }) => first),
     /** The alerts in the row of a series. */

@@ -5,7 +5,7 @@ import {
   formatNumber,
   quantity,
 } from '@freightwright/domain';
-import { Section, utilities } from '@freightwright/mfe-kit';
+import { Section, util } from '@freightwright/mfe-kit';
 import { WarningIcon } from '../../shipment/figures/take-buttons.tsx';
 import { HomeSection } from '../home-section.tsx';
 import styles from './manual-calculation.module.css';
@@ -17,29 +17,29 @@ export const ManualCalculation = () => (
     lead="Three lines of arithmetic. A slip in any of them shows up on the carrier’s invoice."
   >
     <Section aria-label="Calculation by hand" className={styles.styleSheet}>
-      <ol className={`${styles.steps} ${utilities.divided}`}>
+      <ol className={`${styles.steps} ${util.divided}`}>
         <li>
-          <h3 className={utilities.caption}>Volume</h3>
+          <h3 className={util.caption}>Volume</h3>
           <p>Length × width × height in inches, divided by 1,728.</p>
           <p className={styles.worked}>48 × 40 × 48 / 1,728 = 53.33 cu ft</p>
         </li>
         <li>
-          <h3 className={utilities.caption}>Density</h3>
+          <h3 className={util.caption}>Density</h3>
           <p>Weight in pounds, pallet included, divided by the volume.</p>
           <p className={styles.worked}>500 / 53.33 = {exampleDensity}</p>
         </li>
         <li>
-          <h3 className={utilities.caption}>Class</h3>
+          <h3 className={util.caption}>Class</h3>
           <p>The band of the chart that holds the density, its lower bound included.</p>
           <p className={styles.worked}>9 to 10.5: class {exampleClass}</p>
         </li>
       </ol>
-      <ul className={`${styles.slips} ${utilities.divided}`} aria-label="What goes wrong">
+      <ul className={`${styles.slips} ${util.divided}`} aria-label="What goes wrong">
         {slips.map(({ name, measured, consequence }) => (
           <li key={name} className={styles.slip}>
             <WarningIcon />
             <div>
-              <h3 className={utilities.caption}>{name}</h3>
+              <h3 className={util.caption}>{name}</h3>
               <p>
                 <strong>{measured}</strong> {consequence}
               </p>

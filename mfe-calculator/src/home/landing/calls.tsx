@@ -1,4 +1,4 @@
-import { Button, ButtonLink, Section, usePlatform, utilities } from '@freightwright/mfe-kit';
+import { Button, ButtonLink, Section, usePlatform, util } from '@freightwright/mfe-kit';
 import styles from '../home-section.module.css';
 import { HomeSection } from '../home-section.tsx';
 
@@ -7,17 +7,17 @@ export const PredictorPromo = () => (
     title="What will it cost?"
     lead="A class is one part of a price. The cost predictor puts it beside lane, weight, fuel and services."
   >
-    <Section aria-label="Cost predictor" className={utilities.call}>
-      <ul className={`${styles.points} ${utilities.divided}`}>
+    <Section aria-label="Cost predictor" className={util.call}>
+      <ul className={`${styles.points} ${util.divided}`}>
         <li>A total with its range, and each line of it by itself.</li>
         <li>A confidence in percent, with the factors that raise and lower it.</li>
         <li>Other carriers for the same lane, with transit days.</li>
       </ul>
-      <div className={utilities.wrap16}>
+      <div className={util.wrap16}>
         <ButtonLink href="/cost-predictor" variant="primary">
           Predict the cost
         </ButtonLink>
-        <p className={utilities.note}>3 predictions a day are free.</p>
+        <p className={util.note}>3 predictions a day are free.</p>
       </div>
     </Section>
   </HomeSection>
@@ -26,16 +26,16 @@ export const PredictorPromo = () => (
 export function ClosingCall() {
   const { signIn } = usePlatform();
   return (
-    <Section aria-labelledby="closing" className={utilities.call}>
+    <Section aria-labelledby="closing" className={util.call}>
       <div>
-        <h2 id="closing" className={`${utilities.h2} ${utilities.balanced}`}>
+        <h2 id="closing" className={`${util.h2} ${util.balanced}`}>
           Length, width, height and weight are enough to begin
         </h2>
-        <p className={`${utilities.above4} ${utilities.intro}`}>
+        <p className={`${util.above4} ${util.intro}`}>
           5 calculations every 24 hours need no account. With a free one come bills of lading.
         </p>
       </div>
-      <div className={utilities.actions}>
+      <div className={util.actions}>
         <ButtonLink href="#calculator" variant="primary">
           Work out a class
         </ButtonLink>

@@ -1,4 +1,4 @@
-import { Column, Columns, ColumnText, Tag, utilities } from '@freightwright/mfe-kit';
+import { Column, Columns, ColumnText, Tag, util } from '@freightwright/mfe-kit';
 import type { ReactNode } from 'react';
 import { HomeSection } from '../home-section.tsx';
 import styles from './fragments.module.css';
@@ -35,7 +35,7 @@ const Fragment = ({ label, children }: { readonly label: string; readonly childr
 
 const CostFragment = () => (
   <Fragment label="a cost of $649.40 from Chicago to Atlanta, as a bar in three parts">
-    <div className={utilities.filled}>
+    <div className={util.filled}>
       <p className={styles.caption}>{sampleLabel}: Chicago, IL to Atlanta, GA</p>
       <p className={styles.amount}>$649.40</p>
       <div className={styles.bar}>
@@ -79,7 +79,7 @@ const BillFragment = () => (
 const CsvFragment = () => (
   <Fragment label="a line of a CSV file, and its class, density and volume">
     <pre className={styles.csv}>
-      <span className={utilities.ink2}>{'description,weight,length,…\nconsumer electronics,500,48\n'}</span>
+      <span className={util.ink2}>{'description,weight,length,…\nconsumer electronics,500,48\n'}</span>
       {'class,density,volume\n100,9.38,53.33'}
     </pre>
   </Fragment>

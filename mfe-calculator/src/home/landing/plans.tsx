@@ -7,7 +7,7 @@ import {
   Columns,
   Tag,
   usePlatform,
-  utilities,
+  util,
 } from '@freightwright/mfe-kit';
 import { HomeSection } from '../home-section.tsx';
 import styles from './plans.module.css';
@@ -20,7 +20,7 @@ export const Plans = () => (
     <Columns label="Plans" count={3}>
       {planTexts.map((plan) => (
         <Column key={plan.tier} title={plan.name} aside={plan.popular && <Tag>Popular</Tag>}>
-          <p className={utilities.quiet}>
+          <p className={util.quiet}>
             <span className={styles.figure}>{planPrice(plan.tier, 'month')}</span>
             {plan.tier !== 'free' && ' a month'}
           </p>
@@ -43,7 +43,7 @@ function PlanButton({ plan: { tier, buttonText, popular } }: { readonly plan: Pl
   const { signIn, track } = usePlatform();
   if (tier === 'free') {
     return (
-      <Button className={utilities.wide} onClick={() => void signIn({ tab: 'sign-up' })}>
+      <Button className={util.wide} onClick={() => void signIn({ tab: 'sign-up' })}>
         {buttonText}
       </Button>
     );
@@ -52,7 +52,7 @@ function PlanButton({ plan: { tier, buttonText, popular } }: { readonly plan: Pl
     <ButtonLink
       href={`/pricing?plan=${tier}`}
       variant={popular ? 'primary' : 'secondary'}
-      className={utilities.wide}
+      className={util.wide}
       onClick={() => track({ name: 'upgrade_click', plan: tier })}
     >
       {buttonText}

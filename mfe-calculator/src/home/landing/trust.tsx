@@ -1,4 +1,4 @@
-import { Column, Columns, Tag, utilities } from '@freightwright/mfe-kit';
+import { Column, Columns, Tag, util } from '@freightwright/mfe-kit';
 import { HomeSection } from '../home-section.tsx';
 import styles from './trust.module.css';
 
@@ -11,18 +11,16 @@ export const Trust = () => (
     <Columns label="Quotes and figures" count={3}>
       {testimonials.map(({ quote, role }) => (
         <Column key={role} title={role} tag={<Tag>{sampleLabel}</Tag>}>
-          <blockquote className={`${utilities.above4} ${utilities.ink2} ${utilities.pretty}`}>
-            {quote}
-          </blockquote>
+          <blockquote className={`${util.above4} ${util.ink2} ${util.pretty}`}>{quote}</blockquote>
         </Column>
       ))}
     </Columns>
     <dl className={styles.claims}>
       {Object.values(claims).map(({ figure, text }) => (
         <div key={text} className={styles.claim}>
-          <dt className={utilities.note}>{text}</dt>
-          <dd className={utilities.amount}>{figure}</dd>
-          <dd className={utilities.source}>{claimLabel}</dd>
+          <dt className={util.note}>{text}</dt>
+          <dd className={util.amount}>{figure}</dd>
+          <dd className={util.source}>{claimLabel}</dd>
         </div>
       ))}
     </dl>

@@ -11,7 +11,7 @@ import {
   shipmentNextBreak,
   shipmentNextBreakNote,
 } from '@freightwright/domain';
-import { ClassChip, Table, TableHead, utilities } from '@freightwright/mfe-kit';
+import { ClassChip, Table, TableHead, util } from '@freightwright/mfe-kit';
 import styles from './next-break-section.module.css';
 
 const columns = [
@@ -33,7 +33,7 @@ interface NextBreakSectionProps {
 
 /** The distance of the whole shipment to the next lower class on each scale, and what that saves. */
 export const NextBreakSection = ({ units, letters, system }: NextBreakSectionProps) => (
-  <div className={`${utilities.above16} ${utilities.ruled}`}>
+  <div className={`${util.above16} ${util.ruled}`}>
     <Table stacks className={styles.table} aria-label="Ways to the next break">
       <TableHead columns={columns} />
       <tbody>
@@ -42,7 +42,7 @@ export const NextBreakSection = ({ units, letters, system }: NextBreakSectionPro
         ))}
       </tbody>
     </Table>
-    <p className={`${utilities.above8} ${utilities.note}`}>
+    <p className={`${util.above8} ${util.note}`}>
       {shipmentNextBreakNote} The cost is by the class’s multiplier: an illustration, not a quote.{' '}
       {declaredWeightNote}
     </p>
@@ -106,11 +106,11 @@ export function RatedSection({ units }: { readonly units: readonly ShipmentUnit[
   if (!described) return null;
   const { mixed } = ratedLines(units, nmfc2025Scale);
   return (
-    <section className={`${utilities.roomy} ${utilities.styleSheet}`} aria-labelledby="by-commodity">
-      <h2 id="by-commodity" className={utilities.h3}>
+    <section className={`${util.roomy} ${util.styleSheet}`} aria-labelledby="by-commodity">
+      <h2 id="by-commodity" className={util.h3}>
         By commodity
       </h2>
-      <p className={`${utilities.above4} ${utilities.quiet}`}>
+      <p className={`${util.above4} ${util.quiet}`}>
         What is rated at which class where the commodities have classes of their own; the rest by the density
         of its unit on the {nmfc2025Scale.name}.
       </p>
@@ -122,17 +122,17 @@ export function RatedSection({ units }: { readonly units: readonly ShipmentUnit[
             const byChart = ratedLines(units, chartScale, way);
             return (
               <div key={way}>
-                <h3 className={utilities.caption}>{name}</h3>
+                <h3 className={util.caption}>{name}</h3>
                 <ul className={styles.lines}>
                   {rated.lines.map(({ freightClass, weightLb }) => (
                     <li key={freightClass}>
-                      <span className={utilities.unseen}>Class </span>
+                      <span className={util.unseen}>Class </span>
                       <ClassChip freightClass={freightClass} />
                       {formatNumber(weightLb, 1)}&nbsp;lb
                     </li>
                   ))}
                 </ul>
-                <p className={`${utilities.above4} ${utilities.quiet}`}>
+                <p className={`${util.above4} ${util.quiet}`}>
                   {sentence} {multiple(rated.costMultiplier)} the class 50 rate
                   {byChart.costMultiplier === rated.costMultiplier
                     ? '.'

@@ -1,6 +1,6 @@
 import type { LoadPlans, RuleLimits, ScaleId, UnitSystem } from '@freightwright/domain';
 import { checkShipment, formatTwoDecimals } from '@freightwright/domain';
-import { utilities } from '@freightwright/mfe-kit';
+import { util } from '@freightwright/mfe-kit';
 import { memo, useMemo } from 'react';
 import { DensityRule, type RuleHanging } from '../../rule/density-rule.tsx';
 import { EmptyRule } from '../../rule/empty-rule.tsx';
@@ -46,14 +46,14 @@ export const ShipmentResults = memo(function ShipmentResults(props: ShipmentResu
         ruleFeet={limits.linearFeet}
       />
       <section
-        className={`${utilities.shrinking} ${utilities.roomy} ${utilities.styleSheet}`}
+        className={`${util.shrinking} ${util.roomy} ${util.styleSheet}`}
         aria-labelledby="on-the-density-rule"
       >
-        <header className={`${utilities.titled} ${utilities.below16}`}>
-          <h2 id="on-the-density-rule" className={utilities.h3}>
+        <header className={`${util.titled} ${util.below16}`}>
+          <h2 id="on-the-density-rule" className={util.h3}>
             On the density rule
           </h2>
-          <p className={utilities.quiet}>
+          <p className={util.quiet}>
             {units.length > 1
               ? 'The flag is the blended density, for one commodity on several units. Letters are the units.'
               : 'The flag is the whole shipment, letters are the units.'}

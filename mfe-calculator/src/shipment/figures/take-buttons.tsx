@@ -1,4 +1,4 @@
-import { Button, CheckIcon, CopyIcon, drawn, utilities } from '@freightwright/mfe-kit';
+import { Button, CheckIcon, CopyIcon, drawn, util } from '@freightwright/mfe-kit';
 import { useEffect, useState } from 'react';
 
 interface CopyButtonProps {
@@ -25,7 +25,7 @@ export function CopyButton({ text, mayCopy, disabled }: CopyButtonProps) {
     }
   };
   return (
-    <span className={utilities.inline}>
+    <span className={util.inline}>
       <Button
         variant="quiet"
         disabled={disabled}
@@ -34,9 +34,9 @@ export function CopyButton({ text, mayCopy, disabled }: CopyButtonProps) {
       >
         {state === 'copied' ? 'Copied' : 'Copy as a table'}
       </Button>
-      <span role="status" className={utilities.note}>
+      <span role="status" className={util.note}>
         {state === 'refused' && 'This browser did not allow copying.'}
-        {state === 'copied' && <span className={utilities.unseen}>Copied</span>}
+        {state === 'copied' && <span className={util.unseen}>Copied</span>}
       </span>
     </span>
   );

@@ -1,6 +1,6 @@
 import type { LoadPlans, UnitSystem } from '@freightwright/domain';
 import { countOf, formatNumber, formatTwoDecimals } from '@freightwright/domain';
-import { FigureBlock, utilities } from '@freightwright/mfe-kit';
+import { FigureBlock, util } from '@freightwright/mfe-kit';
 import { type RefObject, useEffect, useState } from 'react';
 import { ClassBar } from '../../result/class-bar.tsx';
 import { classBy } from '../../result/scale-views.ts';
@@ -92,7 +92,7 @@ export function ShipmentAnnouncement({ worked, plans }: { worked: WorkedOut; pla
     return () => clearTimeout(timer);
   }, [sentence]);
   return (
-    <p className={utilities.unseen} aria-live="polite" aria-atomic="true">
+    <p className={util.unseen} aria-live="polite" aria-atomic="true">
       {notice}
     </p>
   );

@@ -1,6 +1,6 @@
 import type { LoadPlans, RuleLimits, ScaleId, UnitFigures, UnitSystem } from '@freightwright/domain';
 import { checkShipment, formatDimensions, formatTwoDecimals, formatWeight } from '@freightwright/domain';
-import { ClassChip, Table, TableHead, usePrinting, utilities } from '@freightwright/mfe-kit';
+import { ClassChip, Table, TableHead, usePrinting, util } from '@freightwright/mfe-kit';
 import { createPortal } from 'react-dom';
 import { DensityRule } from '../../rule/density-rule.tsx';
 import type { WorkedOut } from '../figures/headline.ts';
@@ -43,8 +43,8 @@ export function PrintedShipment({ worked, plans, mainScale, limits, system, now 
   return createPortal(
     <article className={styles.paper} data-printed aria-hidden="true">
       <header className={styles.head}>
-        <h1 className={utilities.h2}>Shipment</h1>
-        <p className={utilities.quiet}>Worked out with Freightwright, {day.format(now())}</p>
+        <h1 className={util.h2}>Shipment</h1>
+        <p className={util.quiet}>Worked out with Freightwright, {day.format(now())}</p>
       </header>
       <PrintedUnits worked={worked} system={system} />
       <div className={styles.totals}>
@@ -63,8 +63,8 @@ export function PrintedShipment({ worked, plans, mainScale, limits, system, now 
         <NextBreakSection units={units} letters={letters} system={system} />
       </section>
       <section className={styles.rules}>
-        <h2 className={`${utilities.below8} ${utilities.h3}`}>Rules checked</h2>
-        <ul className={utilities.stack6}>
+        <h2 className={`${util.below8} ${util.h3}`}>Rules checked</h2>
+        <ul className={util.stack6}>
           {checkShipment(units, figures, plans, limits).map(({ name, sentence, id, unitIndex, ...rule }) => (
             <WarningRow
               key={`${id} ${unitIndex}`}
@@ -92,7 +92,7 @@ const PrintedUnits = ({ worked: { units, letters, figures }, system }: PrintedUn
       {units.map((unit, index) => (
         <tr key={letters[index]}>
           <th scope="row">
-            <span className={utilities.row10}>
+            <span className={util.row10}>
               <UnitLetter letter={letters[index] ?? ''} />
               {unitsOf(unit.packaging, unit.count)}
             </span>
@@ -126,5 +126,5 @@ function ClassCells({ figures }: { readonly figures: UnitFigures | undefined }) 
 
 function contentsOf(commodities: readonly { readonly description: string }[]) {
   const texts = commodities.map(({ description }) => description).filter(Boolean);
-  return texts.length > 0 && <p className={utilities.note}>{texts.join(', ')}</p>;
+  return texts.length > 0 && <p className={util.note}>{texts.join(', ')}</p>;
 }

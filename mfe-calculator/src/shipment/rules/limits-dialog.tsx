@@ -1,5 +1,5 @@
 import { type RuleLimits, readDecimal, usualRuleLimits } from '@freightwright/domain';
-import { Button, Dialog, isRecord, MeasureField, utilities } from '@freightwright/mfe-kit';
+import { Button, Dialog, isRecord, MeasureField, util } from '@freightwright/mfe-kit';
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { StoredTexts } from '../../keep/kept-texts.ts';
@@ -33,11 +33,11 @@ function LimitsForm({ limits, onSave, onClose }: Omit<LimitsDialogProps, 'open'>
     form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus();
   };
   return (
-    <form ref={form} noValidate className={utilities.stack16} onSubmit={submit}>
-      <p className={utilities.quiet}>
+    <form ref={form} noValidate className={util.stack16} onSubmit={submit}>
+      <p className={util.quiet}>
         Carriers differ. Enter what your carrier’s tariff says; this browser remembers it.
       </p>
-      <div className={`${utilities.pair16} ${utilities.start}`}>
+      <div className={`${util.pair16} ${util.start}`}>
         {limitFields.map(({ name, label, unit }) => (
           <MeasureField
             key={name}
@@ -52,7 +52,7 @@ function LimitsForm({ limits, onSave, onClose }: Omit<LimitsDialogProps, 'open'>
           />
         ))}
       </div>
-      <div className={utilities.buttons}>
+      <div className={util.buttons}>
         <Button type="submit" variant="primary">
           Use these limits
         </Button>

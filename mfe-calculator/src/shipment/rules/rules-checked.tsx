@@ -1,5 +1,5 @@
 import type { CheckedRule, RuleLimits } from '@freightwright/domain';
-import { CheckIcon, classNames, ErrorIcon, utilities } from '@freightwright/mfe-kit';
+import { CheckIcon, classNames, ErrorIcon, util } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import { WarningIcon } from '../figures/take-buttons.tsx';
 import { withRowLetters } from '../units/unit-words.ts';
@@ -18,22 +18,22 @@ interface RulesCheckedProps {
 export function RulesChecked({ rules, letters, limits, onLimits }: RulesCheckedProps) {
   const [changing, setChanging] = useState(false);
   return (
-    <section className={utilities.above16} aria-labelledby="rules-checked">
+    <section className={util.above16} aria-labelledby="rules-checked">
       <header className={styles.head}>
-        <h2 id="rules-checked" className={utilities.h3}>
+        <h2 id="rules-checked" className={util.h3}>
           Rules checked
         </h2>
-        <p className={utilities.quiet}>
+        <p className={util.quiet}>
           {areUsual(limits) ? 'Limits differ by carrier.' : 'With your own limits.'}{' '}
-          <button type="button" className={utilities.textButton} onClick={() => setChanging(true)}>
+          <button type="button" className={util.textButton} onClick={() => setChanging(true)}>
             Change the limits
           </button>
         </p>
       </header>
       {rules === null ? (
-        <p className={utilities.quiet}>Complete one unit to check the rules.</p>
+        <p className={util.quiet}>Complete one unit to check the rules.</p>
       ) : (
-        <ul className={utilities.stack8}>
+        <ul className={util.stack8}>
           {rules.map(({ id, unitIndex, name, verdict, figure, sentence, source }) => (
             <WarningRow
               key={`${id} ${unitIndex}`}
@@ -67,13 +67,13 @@ export function WarningRow({ name, verdict, figure, sentence, source }: WarningR
       <span className={styles.icon}>
         <Icon />
       </span>
-      <h3 className={`${utilities.caption} ${utilities.shrinking}`}>
-        <span className={utilities.unseen}>{word}: </span>
+      <h3 className={`${util.caption} ${util.shrinking}`}>
+        <span className={util.unseen}>{word}: </span>
         {name}
       </h3>
       <p className={styles.figure}>{figure}</p>
       <p className={styles.sentence}>
-        {sentence} <span className={utilities.ink3}>Source: {source}.</span>
+        {sentence} <span className={util.ink3}>Source: {source}.</span>
       </p>
     </li>
   );

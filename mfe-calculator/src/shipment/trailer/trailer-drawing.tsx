@@ -1,5 +1,5 @@
 import { formatNumber, type TrailerPlan, type UnitFigures } from '@freightwright/domain';
-import { utilities } from '@freightwright/mfe-kit';
+import { util } from '@freightwright/mfe-kit';
 import { TrailerBoxes } from './trailer-boxes.tsx';
 import styles from './trailer-drawing.module.css';
 import { feetLeft, linearFeetFlag, type Stack } from './trailer-words.ts';
@@ -61,7 +61,7 @@ export function TrailerDrawing(props: TrailerDrawingProps) {
         width={widthPx - 2}
         height={heightPx + 2 * wallPx - 2}
       />
-      <rect className={utilities.inked} x={0} y={topPx} width={4} height={heightPx + 2 * wallPx} />
+      <rect className={util.inked} x={0} y={topPx} width={4} height={heightPx + 2 * wallPx} />
       {left > 0 && freePx > 120 && (
         <text x={cursorX + freePx / 2} y={topPx + heightPx / 2 + 5}>
           {linearFeet > 0
@@ -82,10 +82,10 @@ export function TrailerDrawing(props: TrailerDrawingProps) {
       )}
       {flag !== null && (
         <>
-          <line className={utilities.halo} x1={cursorX} x2={cursorX} y1={topPx} y2={bottom} />
-          <line className={utilities.marker} x1={cursorX} x2={cursorX} y1={flagPx} y2={bottom + 5} />
+          <line className={util.halo} x1={cursorX} x2={cursorX} y1={topPx} y2={bottom} />
+          <line className={util.marker} x1={cursorX} x2={cursorX} y1={flagPx} y2={bottom + 5} />
           <rect
-            className={utilities.marked}
+            className={util.marked}
             x={flag.from}
             y={0}
             width={flag.to - flag.from}

@@ -1,6 +1,6 @@
 import type { LoadPlans, ShipmentUnit, TrailerPlan, UnitFigures } from '@freightwright/domain';
 import { formatNumber } from '@freightwright/domain';
-import { TableHead, useWidth, utilities } from '@freightwright/mfe-kit';
+import { TableHead, useWidth, util } from '@freightwright/mfe-kit';
 import { useMemo, useRef } from 'react';
 import { labelFits } from './trailer-boxes.tsx';
 import { TrailerDrawing } from './trailer-drawing.tsx';
@@ -44,14 +44,14 @@ export function TrailerSection({ plans, units, ...rest }: TrailerSectionProps) {
   const size = `${formatNumber(trailer.lengthIn / 12)}\u00a0ft × ${formatNumber(trailer.widthIn)}\u00a0in inside`;
   return (
     <section
-      className={`${utilities.shrinking} ${utilities.roomy} ${utilities.styleSheet}`}
+      className={`${util.shrinking} ${util.roomy} ${util.styleSheet}`}
       aria-labelledby="in-the-trailer"
     >
-      <header className={utilities.titled}>
-        <h2 id="in-the-trailer" className={utilities.h3}>
+      <header className={util.titled}>
+        <h2 id="in-the-trailer" className={util.h3}>
           In the trailer
         </h2>
-        <p className={`${styles.note} ${utilities.quiet}`}>{size}, from above, to scale. Nose at the left.</p>
+        <p className={`${styles.note} ${util.quiet}`}>{size}, from above, to scale. Nose at the left.</p>
       </header>
       <div ref={ref}>
         {waysToDraw(plans).map((way) => (
@@ -59,7 +59,7 @@ export function TrailerSection({ plans, units, ...rest }: TrailerSectionProps) {
         ))}
       </div>
       {outside.length > 0 && (
-        <ul className={`${utilities.above8} ${utilities.text}`}>
+        <ul className={`${util.above8} ${util.text}`}>
           {outside.map((message) => (
             <li key={message}>{message}</li>
           ))}
@@ -80,7 +80,7 @@ function LoadDrawing({ way, plan, widthPx, figures, letters, ruleFeet }: LoadDra
   const pxPerIn = (widthPx - 4) / plan.trailer.lengthIn;
   const labelled = new Set(stacks.filter((stack) => labelFits(stack, letters, pxPerIn)));
   return (
-    <figure className={utilities.above16}>
+    <figure className={util.above16}>
       <figcaption className={styles.caption}>
         <b>{wayLabels[way].name}</b> {wayLabels[way].note}
       </figcaption>
@@ -95,7 +95,7 @@ function LoadDrawing({ way, plan, widthPx, figures, letters, ruleFeet }: LoadDra
           widthPx={widthPx}
         />
       </div>
-      <p className={`${styles.label} ${utilities.above8} ${utilities.quiet}`}>
+      <p className={`${styles.label} ${util.above8} ${util.quiet}`}>
         {describeUnlabelled(stacks, labelled, letters)}
       </p>
       {stacks.length > 0 && <PlacementsTable title={wayLabels[way].name} stacks={stacks} letters={letters} />}
@@ -116,7 +116,7 @@ interface PlacementsTableProps {
 function PlacementsTable({ title, stacks, letters }: PlacementsTableProps) {
   const more = stacks.length - mostRows;
   return (
-    <div className={utilities.unseen}>
+    <div className={util.unseen}>
       <table>
         <caption>
           {title}: where each unit stands

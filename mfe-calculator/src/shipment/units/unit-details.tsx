@@ -8,7 +8,7 @@ import {
   unitFigures,
   usualPalletHeightsIn,
 } from '@freightwright/domain';
-import { Button, CheckField, MeasureField, PlusIcon, SelectField, utilities } from '@freightwright/mfe-kit';
+import { Button, CheckField, MeasureField, PlusIcon, SelectField, util } from '@freightwright/mfe-kit';
 import { useContext } from 'react';
 import type { ReadUnit } from '../draft/read-unit.ts';
 import { RowsFrozen } from '../figures/use-held-figures.ts';
@@ -22,7 +22,7 @@ export function UnitDetails({ unit, letter, read, system, edit }: UnitProps & { 
   const onPallet = standsOnPallet(unit.packaging);
   const inches = (value: number) => String(fieldFigure(value, 'in', system));
   return (
-    <div className={`${utilities.stack12} ${utilities.shrinking}`}>
+    <div className={`${util.stack12} ${util.shrinking}`}>
       <fieldset aria-label={`Options of unit ${letter}`} className={styles.options}>
         {onPallet && (
           <SelectField
@@ -37,7 +37,7 @@ export function UnitDetails({ unit, letter, read, system, edit }: UnitProps & { 
             placeholder="As typed"
           />
         )}
-        <div className={utilities.ticks}>
+        <div className={util.ticks}>
           <CheckField checked={unit.turnable} onTick={(turnable) => edit.change(unit.key, { turnable })}>
             May be turned in the trailer
           </CheckField>
@@ -64,17 +64,17 @@ export function UnitDetails({ unit, letter, read, system, edit }: UnitProps & { 
               }
               onValue={(palletHeight) => edit.change(unit.key, { palletHeight })}
             />
-            <p className={utilities.note}>{palletHeightLabel}</p>
+            <p className={util.note}>{palletHeightLabel}</p>
           </div>
         )}
       </fieldset>
       {read.unit !== null && !isFrozen && (
-        <p className={utilities.note}>{unitNextBreak(read.unit, unitFigures(read.unit), system)}</p>
+        <p className={util.note}>{unitNextBreak(read.unit, unitFigures(read.unit), system)}</p>
       )}
       <section aria-label={`Contents of unit ${letter}`} className={styles.contents}>
-        <p className={`${utilities.above8} ${utilities.caption}`}>What is inside one unit {letter}</p>
+        <p className={`${util.above8} ${util.caption}`}>What is inside one unit {letter}</p>
         {unit.commodities.length === 0 && (
-          <p className={utilities.note}>
+          <p className={util.note}>
             Not needed for the class by density. Describe it where one unit holds several commodities, or
             where the commodity has a class of its own.
           </p>
@@ -90,9 +90,7 @@ export function UnitDetails({ unit, letter, read, system, edit }: UnitProps & { 
             onRemove={() => edit.removeCommodity(unit.key, commodity.key)}
           />
         ))}
-        {unit.commodities.length > 0 && (
-          <p className={utilities.note}>{commodityWeights(unit, read, system)}</p>
-        )}
+        {unit.commodities.length > 0 && <p className={util.note}>{commodityWeights(unit, read, system)}</p>}
         {unit.commodities.length < 50 && (
           <Button
             icon={<PlusIcon />}

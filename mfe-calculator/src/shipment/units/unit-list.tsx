@@ -15,7 +15,7 @@ import {
   CopyIcon,
   classNames,
   TextField,
-  utilities,
+  util,
 } from '@freightwright/mfe-kit';
 import { memo, useContext, useId } from 'react';
 import { isBlank, type ShipmentDraft, type UnitField, unitFields } from '../draft/shipment-draft.ts';
@@ -37,7 +37,7 @@ interface UnitListProps {
 
 /** The units where there is no room for a table: a line for each, which opens for editing. */
 export const UnitList = ({ draft: { units, system }, openKey, edit, className }: UnitListProps) => (
-  <ul className={classNames(utilities.divided, className)} aria-label="Handling units">
+  <ul className={classNames(util.divided, className)} aria-label="Handling units">
     {units.map((unit, index) => (
       <UnitListItem
         key={unit.key}
@@ -72,11 +72,11 @@ const UnitListItem = memo(function UnitListItem({ open, ...props }: UnitProps & 
         <span className={styles.name}>{complete ? unitsOf(unit.packaging, complete.count) : kind}</span>
         {figures && (
           <span className={styles.chip}>
-            <span className={utilities.unseen}>Class </span>
+            <span className={util.unseen}>Class </span>
             <ClassChip freightClass={figures.comparison.chartClass} />
           </span>
         )}
-        <span className={`${styles.chevron} ${utilities.chevron}`}>
+        <span className={`${styles.chevron} ${util.chevron}`}>
           <ChevronDownIcon />
         </span>
         <span className={styles.measures}>
@@ -115,7 +115,7 @@ function UnitEditor({ entry, ...props }: UnitProps & { readonly entry: ReturnTyp
   };
   return (
     <fieldset aria-label={`Unit ${letter}`} className={styles.editor}>
-      <div className={`${utilities.pair12} ${utilities.start}`}>
+      <div className={`${util.pair12} ${util.start}`}>
         <PackagingField
           label="Kind"
           value={unit.packaging}
@@ -124,10 +124,10 @@ function UnitEditor({ entry, ...props }: UnitProps & { readonly entry: ReturnTyp
         {field('count')}
       </div>
       <div className={styles.sides}>{unitFields.slice(1, 4).map(field)}</div>
-      <div className={`${utilities.pair12} ${utilities.start}`}>
+      <div className={`${util.pair12} ${util.start}`}>
         {field('weight')}
         <CheckField
-          className={utilities.above24}
+          className={util.above24}
           checked={unit.stackable}
           onTick={(stackable) => edit.change(unit.key, { stackable })}
         >
@@ -135,7 +135,7 @@ function UnitEditor({ entry, ...props }: UnitProps & { readonly entry: ReturnTyp
         </CheckField>
       </div>
       <UnitDetails {...props} read={entry.read} />
-      <div className={utilities.pair12}>
+      <div className={util.pair12}>
         <Button
           icon={<CopyIcon />}
           onClick={() => edit.copy(unit.key)}

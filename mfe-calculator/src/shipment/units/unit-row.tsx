@@ -9,7 +9,7 @@ import {
   FieldError,
   Table,
   TextField,
-  utilities,
+  util,
 } from '@freightwright/mfe-kit';
 import { memo, useContext, useId, useState } from 'react';
 import { isBlank, type ShipmentDraft, type UnitField, unitFields } from '../draft/shipment-draft.ts';
@@ -98,7 +98,7 @@ const UnitRow = memo(function UnitRow(props: UnitProps) {
             <PackagingField
               label={`Kind of unit ${letter}`}
               hideLabel
-              className={utilities.growing}
+              className={util.growing}
               value={unit.packaging}
               onPackaging={(packaging) => edit.change(unit.key, { packaging })}
             />
@@ -132,7 +132,7 @@ const UnitRow = memo(function UnitRow(props: UnitProps) {
           <ComputedCells unit={read.unit} />
         )}
         <td>
-          <span className={utilities.spread}>
+          <span className={util.spread}>
             <button
               type="button"
               className={styles.action}
@@ -140,7 +140,7 @@ const UnitRow = memo(function UnitRow(props: UnitProps) {
               aria-expanded={open}
               onClick={() => setOpen(!open)}
             >
-              <span className={utilities.chevron}>
+              <span className={util.chevron}>
                 <ChevronDownIcon />
               </span>
             </button>
@@ -166,7 +166,7 @@ const UnitRow = memo(function UnitRow(props: UnitProps) {
       {violations.length > 0 && (
         <tr className={styles.attached}>
           <td colSpan={9} className={styles.violations}>
-            <div className={utilities.ticks}>
+            <div className={util.ticks}>
               {violations.map(({ field, violation }) => (
                 <FieldError key={field} id={`${id}-${field}`}>
                   {violation}
@@ -216,5 +216,5 @@ function ComputedCells({ unit }: { readonly unit: Parameters<typeof unitFigures>
 
 /** The letter of a unit, used in the table, the trailer, the density ruler and the rules. */
 export const UnitLetter = ({ letter }: { readonly letter: string }) => (
-  <span className={utilities.badge}>{letter}</span>
+  <span className={util.badge}>{letter}</span>
 );

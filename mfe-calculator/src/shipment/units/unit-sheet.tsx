@@ -1,6 +1,6 @@
 import { maxUnitKinds } from '@freightwright/contracts/facts';
 import { type UnitSystem, unitKey } from '@freightwright/domain';
-import { Button, PlusIcon, SegmentedControl, utilities } from '@freightwright/mfe-kit';
+import { Button, PlusIcon, SegmentedControl, util } from '@freightwright/mfe-kit';
 import { type ReactNode, useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { readUnit } from '../draft/read-unit.ts';
 import type { ShipmentEditing, ShipmentState } from '../draft/use-shipment.ts';
@@ -34,7 +34,7 @@ export function UnitDialog({ state, edit, onSystem, aside, children }: UnitDialo
     if (removed !== null) undo.current?.focus();
   }, [removed]);
   return (
-    <section className={`${utilities.styleSheet} ${utilities.clipped}`} aria-label="Handling units">
+    <section className={`${util.styleSheet} ${util.clipped}`} aria-label="Handling units">
       {/* Markup has both, and the style sheet shows the one for the window. */}
       {wide !== false && <UnitTable draft={draft} edit={edit} className={isMarkup && styles.wideOnly} />}
       {!wide && (
@@ -54,7 +54,7 @@ export function UnitDialog({ state, edit, onSystem, aside, children }: UnitDialo
             <>
               Unit {unitKey(removed.index)} removed
               {describeRemoved(state)}.{' '}
-              <button ref={undo} type="button" className={utilities.textButton} onClick={edit.undo}>
+              <button ref={undo} type="button" className={util.textButton} onClick={edit.undo}>
                 Undo
               </button>
             </>

@@ -63,6 +63,10 @@ export const BolSummary = z.strictObject({
 });
 export type BolSummary = z.infer<typeof BolSummary>;
 
+/**
+ * The row of the list for a whole bill.
+ * @example bolSummary(bill).status; // => 'draft'
+ */
 export function bolSummary({ id, bolNumber, status, form }: Bol): BolSummary {
   const { shipperCompany = '', consigneeCompany = '', shipDate = '' } = form;
   return { id, bolNumber, shipperCompany, consigneeCompany, shipDate, status };

@@ -7,6 +7,8 @@ import type { BolDraftForm } from './draft-form.ts';
 /**
  * Hazardous waste travels on its own manifest (40 CFR 262.20), never on our bill of lading.
  * @throws Problem 'bol.hazardous-waste', naming each line.
+ * @example
+ * checkHazardousWaste({ lineItems: [{ hazmatDetails: { hazardousWaste: true } }] }); // throws Problem
  */
 export function checkHazardousWaste(form: BolDraftForm): void {
   const errors = hazardousWasteErrors(form);
@@ -14,9 +16,10 @@ export function checkHazardousWaste(form: BolDraftForm): void {
 }
 
 /**
- * Compares the totals that a form contains with the sums of its lines. Totals that are left out are not
- * compared.
+ * Compares the totals that a form contains with the sums of its lines. Absent totals are not compared.
  * @throws Problem 'bol.totals-disagree', with the difference of each.
+ * @example
+ * checkTotals({ totalWeight: 400, lineItems: [{ weight: 500 }] }); // throws Problem 'bol.totals-disagree'
  */
 export function checkTotals(form: BolDraftForm): void {
   const { packages, weightLb } = bolTotals(form);

@@ -4,8 +4,7 @@ import { draftOf } from './field.ts';
 
 /**
  * A partly completed form, as it is saved while the user types. Any field may be missing, and a text may be
- * anything up to its length. Every `BolForm` is also a valid draft. What was not typed as a number is left
- * out.
+ * anything up to its length. Every `BolForm` is also a valid draft. Invalid numbers are left out.
  */
 export const BolDraftForm = draftOf(bolFields);
 export type BolDraftForm = z.infer<typeof BolDraftForm>;
@@ -22,6 +21,7 @@ export interface BolFormViolation {
 /**
  * Checks the rules between several fields, even while other fields are missing or wrong, so that one response
  * reports every error. Reads only what could be saved as a draft, except numbers.
+ * @example BolDraftForm.check(checkViolations(BolDraftForm, bolFormViolations)).safeParse({}).success; // => true
  */
 export const checkViolations = <T>(
   draft: z.ZodMiniType<T>,

@@ -9,10 +9,7 @@ const aHazardClass = 'Hazard class must be a class or division such as 3, 6.1 or
 const aNumber = 'Identification number must be UN, NA or ID and four digits';
 const aGuide = 'ERG guide must be the number of a guide, such as 128 or 127P';
 
-/**
- * Hazard classes and divisions. Source: 49 CFR 172.101(d) and 173.2. An explosive includes its compatibility
- * group ('1.4S').
- */
+/** Classes and divisions (49 CFR 172.101(d), 173.2); an explosive with its compatibility group ('1.4S'). */
 const hazardClass = (pattern: RegExp) =>
   trimmedText(
     bolLimits.hazardClass,
@@ -30,8 +27,7 @@ const SubsidiaryClass = hazardClass(
 /**
  * What the law requires to be known about a hazardous material. The number of packages is that of the line.
  * The table of 49 CFR 172.101 decides whether such a material exists; it is checked before a bill is issued,
- * and a draft stores whatever was typed. Source: 49 CFR 172.202 (description), 172.203 (additional
- * description).
+ * and a draft stores whatever was typed. Source: 49 CFR 172.202, 172.203 (descriptions).
  */
 export const hazmatFields = {
   identificationNumber: typed(
@@ -49,14 +45,9 @@ export const hazmatFields = {
     z._default(list(SubsidiaryClass, bolLimits.subsidiaryClasses), []),
     list(text(bolLimits.hazardClass), bolLimits.subsidiaryClasses),
   ),
-  /**
-   * Left out where the table of 172.101 gives none: explosives, gases, radioactive materials and a few
-   * others.
-   */
+  /** Left out where the table of 172.101 has none: explosives, gases, radioactive and a few others. */
   packingGroup: optional(z.enum(packingGroups)),
-  /**
-   * The quantity of the whole line. Cylinders, bulk packages and residues need none. 172.202(a)(5).
-   */
+  /** The quantity of the whole line. Cylinders, bulk packages and residues need none. 172.202(a)(5). */
   quantity,
   /** Required with a quantity; there is no default. */
   quantityUnit: optional(z.enum(hazmatUnits)),
@@ -71,10 +62,7 @@ export const hazmatFields = {
   reportableQuantity: flag,
   /** Their names, where the shipping name does not name them. 172.203(c)(1). */
   hazardousSubstances: optionalLine('Hazardous substances', bolLimits.hazardousSubstances),
-  /**
-   * For a material that is poisonous by inhalation. Left out, it becomes the zone of the table, if any.
-   * 172.203(m).
-   */
+  /** Of a material poisonous by inhalation. Left out, it becomes the table's zone, if any. 172.203(m). */
   inhalationZone: optional(z.enum(inhalationZones)),
   /** The shipper's answer required by special provision 5 of 172.102. */
   poisonousByInhalation: optional(z.boolean()),

@@ -44,9 +44,7 @@ export const lineItemFields = {
     ),
     maxNmfcItem + 1,
   ),
-  /**
-   * The item and class come from an illustrative sample row and are unconfirmed, as the printed line states.
-   */
+  /** Item and class come from an illustrative sample row, unconfirmed, as the printed line states. */
   nmfcSample: optional(z.boolean()),
   customerOrderNo: optionalLine('Customer order number', bolLimits.orderNumber),
   /** Printed next to the order number in the customer's section of the form. */

@@ -16,6 +16,7 @@ export const BolNumber = text(
  * Source: VICS standard bill of lading (neodynamic.com, "VICS BOL barcode"): 7 digits of prefix and 9 of
  * serial, or '04' and 14 digits. Of those, the ones that begin with 9 belong to test keys.
  * @throws RangeError for any other prefix, or a serial number that does not fit or is one of test keys.
+ * @example bolNumberOf('04', 1); // => '04000000000000015'
  */
 export function bolNumberOf(prefix: string, serial: number): string {
   if (!/^(?:04|(?!04)\d{7})$/.test(prefix)) throw new RangeError("A prefix has 7 digits, or is '04'");
@@ -28,6 +29,7 @@ export function bolNumberOf(prefix: string, serial: number): string {
  * The number of a bill made with a test key. It has the format of any other, so that barcodes, searches and
  * carriers' programs accept it, and a prefix of its own (`isTestBolNumber`).
  * @throws RangeError for a serial number that does not fit.
+ * @example testBolNumberOf(1); // => '04900000000000016'
  */
 export const testBolNumberOf = (serial: number): string => numberOf(testNumberStart, serial);
 

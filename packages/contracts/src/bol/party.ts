@@ -21,10 +21,7 @@ export const UsPhone = trimmedText(
   z.overwrite((text) => formatUsPhone(text) ?? text),
 );
 
-/**
- * The fields of the VICS standard bill of lading beside the addresses of ship from and ship to. A bill may
- * leave out each of them.
- */
+/** The optional fields of the VICS bill of lading beside the addresses of ship from and ship to. */
 export const partyNumberFields = {
   /** The shipper's own number of the shipment. */
   sidNumber: optionalLine('SID number', bolLimits.partyNumber),

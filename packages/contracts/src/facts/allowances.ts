@@ -6,19 +6,13 @@ const dayMs = 24 * hourMs;
 
 /** How long a use occupies a slot of an allowance. */
 export type UsageWindow =
-  /**
-   * The first use opens a window of this length. Every use in the window occupies its slot until the window
-   * ends.
-   */
+  /** The first use opens a window of this length, in which every use occupies its slot to the end. */
   | { kind: 'from-first-use'; durationMs: number }
   /** Until the caller's next midnight. */
   | { kind: 'calendar-day' }
   /** Each use occupies its slot for this long, counted from that use. */
   | { kind: 'sliding'; durationMs: number }
-  /**
-   * Until the slot is released, and never longer than this, so that a lost job does not occupy its slot
-   * forever.
-   */
+  /** Until the slot is released, and at most this long, so that a lost job does not occupy it forever. */
   | { kind: 'while-running'; atMostMs: number };
 
 export interface Allowance {

@@ -48,12 +48,16 @@ export const apiKeyLimits = {
 /**
  * The user id for the data of an account's test keys. Every service stores data by user id, so a test key
  * never touches live data.
+ * @example testTwinOf('user-1'); // => 'test.user-1'
  */
 export const testTwinOf = (userId: string): string => `${twinPrefix}${userId}`;
 const twinPrefix = 'test.';
-/** Whether this is the user id of an account's test data. */
+/** @example isTestTwin('test.user-1'); // => true */
 export const isTestTwin = (userId: string): boolean => userId.startsWith(twinPrefix);
-/** The account behind a user id: itself, or the one whose test data it is. */
+/**
+ * The account behind a user id: itself, or the one whose test data it is.
+ * @example accountOf('test.user-1'); // => 'user-1'
+ */
 export const accountOf = (userId: string): string =>
   isTestTwin(userId) ? userId.slice(twinPrefix.length) : userId;
 

@@ -128,6 +128,7 @@ const bolColumns = (): BulkColumn[] => [
 /**
  * The columns of a type of file, in the order of the template. The first seven of a calculation are the product
  * specification's (section 3). The weight of a bill is that of its line: all handling units together.
+ * @example bulkColumnsOf('calculations').length; // => 8
  */
 export function bulkColumnsOf(type: BulkType): readonly BulkColumn[] {
   if (type === 'calculations') return unitColumns();

@@ -1,7 +1,4 @@
-/**
- * The topics of the form on /support, with their labels. Source: product specification, point 5, "Support
- * form".
- */
+/** The topics of the form on /support. Source: product specification, point 5, "Support form". */
 export const supportRequestTypes = [
   ['general', 'General Question'],
   ['technical', 'Technical Issue'],

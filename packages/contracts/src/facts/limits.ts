@@ -3,10 +3,7 @@ export const emailMaxLength = 254;
 
 /** Fewest characters of a password. */
 export const passwordMinLength = 6;
-/**
- * Most characters of a password. A longer one would only cost the provider time. The realm's policy sets the
- * same limit.
- */
+/** Most characters of a password. The realm's policy has the same limit; longer ones only cost time. */
 export const passwordMaxLength = 128;
 
 /** An NMFC item, with its sub if it has one: '32240', '156600-05'. */
@@ -30,10 +27,7 @@ export const lookupLimits = {
   nmfcCommodity: 200,
 } as const;
 
-/**
- * The most handling units of one kind. A larger number is a typing error: a trailer takes 60 pallets, two
- * high.
- */
+/** The most handling units of one kind. More is a typing error: a trailer takes 60 pallets, two high. */
 export const maxUnitCount = 999;
 /** The most kinds of handling unit in a shipment. */
 export const maxUnitKinds = 100;

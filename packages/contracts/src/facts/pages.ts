@@ -1,4 +1,4 @@
-/** The title of a page in the tab, in the history and in results of a search. */
+/** @example pageTitle('Pricing'); // => 'Pricing · Freightwright' */
 export const pageTitle = (title: string) => `${title} · Freightwright`;
 
 /**

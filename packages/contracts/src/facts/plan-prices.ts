@@ -13,7 +13,10 @@ const monthlyCents: Readonly<Record<PaidPlan, number>> = { professional: roiPlan
 /** The months charged for a year. */
 export const monthsPaidAYear = 10;
 
-/** The price of a plan in US cents, for one month or for one year, before tax. */
+/**
+ * The price of a plan in US cents, for one month or for one year, before tax.
+ * @example priceCents('professional', 'year'); // => 29000
+ */
 export const priceCents = (plan: PaidPlan, interval: BillingInterval): number =>
   monthlyCents[plan] * (interval === 'year' ? monthsPaidAYear : 1);
 

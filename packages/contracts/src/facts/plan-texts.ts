@@ -1,10 +1,7 @@
 import { type BillingInterval, type PaidPlan, priceCents } from './plan-prices.ts';
 import type { SubscriptionTier } from './plans.ts';
 
-/**
- * The product's texts about its plans, wherever they appear. Source: the product specification, sections 1,
- * 3, 6 and 9.
- */
+/** The product's texts about its plans. Source: product specification, sections 1, 3, 6 and 9. */
 export interface PlanText {
   readonly tier: SubscriptionTier;
   readonly name: string;
@@ -61,14 +58,17 @@ export const planNames: Readonly<Record<SubscriptionTier, string>> = {
   enterprise: 'Enterprise',
 };
 
-/** US dollars without cents where there are none: "$29", "$24.17". */
+/**
+ * US dollars without cents where there are none.
+ * @example dollars(24_17); // => '$24.17'
+ */
 export const dollars = (cents: number): string =>
   `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: cents % 100 === 0 ? 0 : 2, maximumFractionDigits: 2 })}`;
 
-/** "$29", "$290". The free plan is "$0". */
+/** @example planPrice('free', 'month'); // => '$0' */
 export const planPrice = (plan: SubscriptionTier, interval: BillingInterval): string =>
   dollars(plan === 'free' ? 0 : priceCents(plan, interval));
 
-/** "$29 a month", "$290 a year". */
+/** @example formatPrice('professional', 'month'); // => '$29 a month' */
 export const formatPrice = (plan: PaidPlan, interval: BillingInterval): string =>
   `${planPrice(plan, interval)} a ${interval}`;

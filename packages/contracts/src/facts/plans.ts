@@ -2,6 +2,10 @@
 export const tiers = ['anonymous', 'registered', 'pro', 'enterprise'] as const;
 export type Tier = (typeof tiers)[number];
 
+/**
+ * Whether a tier includes the permissions of another.
+ * @example tierIsAtLeast('pro', 'registered'); // => true
+ */
 export const tierIsAtLeast = (tier: Tier, least: Tier): boolean =>
   tiers.indexOf(tier) >= tiers.indexOf(least);
 
@@ -15,10 +19,13 @@ const tierOf = {
   enterprise: 'enterprise',
 } as const satisfies Record<SubscriptionTier, Tier>;
 
-/** The tier that a subscription gives to a signed-in user. */
+/** @example tierOfSubscription('professional'); // => 'pro' */
 export const tierOfSubscription = (subscription: SubscriptionTier): Exclude<Tier, 'anonymous'> =>
   tierOf[subscription];
 
-/** The subscription behind a tier. A visitor who is not signed in is on the free plan. */
+/**
+ * The subscription behind a tier. A visitor who is not signed in is on the free plan.
+ * @example subscriptionOfTier('anonymous'); // => 'free'
+ */
 export const subscriptionOfTier = (tier: Tier): SubscriptionTier =>
   subscriptionTiers.find((subscription) => tierOf[subscription] === tier) ?? 'free';

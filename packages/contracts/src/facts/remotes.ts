@@ -10,13 +10,17 @@ export const remoteContract = 1;
 /** The Module Federation manifest of a remote. The other files of the version are in the same folder. */
 export const manifestFile = 'mf-manifest.json';
 
-/** The path of the remote's entry script, relative to the folder of the manifest. */
+/**
+ * The path of the remote's entry script, relative to the folder of the manifest.
+ * @example entryScript(manifest); // => 'remoteEntry.js'
+ */
 export const entryScript = ({ metaData: { remoteEntry } }: Pick<FederationManifest, 'metaData'>): string =>
   remoteEntry.path + remoteEntry.name;
 
 /**
  * The scripts or styles that a module of the remote, or a library that it shares, loads immediately. Each is
  * listed a single time, in the order of the manifest.
+ * @example startFiles(manifest.exposes, 'js'); // => ['start.js']
  */
 export const startFiles = (
   parts: readonly Pick<FederationManifest['exposes'][number], 'assets'>[],
@@ -38,6 +42,8 @@ const footerFromOrder = 100;
  * the same into the page. A page without a link of its own is in the section of its remote's first link.
  * @param isShown whether a remote's link is visible to the visitor; others are left out.
  * @param open the current page, and the remote that answers it.
+ * @example
+ * linksOf(remotes, () => true, { path: '/pricing', entry: undefined }).header[0]?.label; // => 'Pricing'
  */
 export function linksOf(
   remotes: readonly RemoteEntry[],

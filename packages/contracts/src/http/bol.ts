@@ -61,10 +61,7 @@ export const bolDays = reading(addresses.bolDaysAddress, {
   response: DaysOfMonth,
 });
 
-/**
- * The month begins and ends at midnight in the caller's time zone. Any month is valid, and one without bills
- * has zeros.
- */
+/** The month in the caller's time zone. Any month is valid, and one without bills has zeros. */
 export const bolMonth = reading(addresses.bolMonthAddress, {
   summary: 'What the caller issued in a month: bills by day, lines by class, bills by lane',
   params: z.object({ month: MonthQuery.shape.month }),
@@ -166,10 +163,7 @@ export const deleteBolDraft = writingOne(addresses.deleteBolDraftAddress, {
   problems: ['bol.not-found', 'bol.not-draft'],
 });
 
-/**
- * Issues the form stored in the draft at `version`. 'request.invalid' lists what is still missing, by the
- * form's field names.
- */
+/** Issues the draft's form at `version`. 'request.invalid' lists what is missing, by field name. */
 export const issueBolDraft = writingOne(addresses.issueBolDraftAddress, {
   summary: 'Issue a draft',
   body: z.strictObject({ version: BolVersion }),

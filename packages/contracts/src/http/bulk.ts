@@ -123,10 +123,7 @@ export const listBulkJobs = reading(addresses.listBulkJobsAddress, {
   response: z.strictObject({ jobs: z.array(BulkJob), nextCursor }),
 });
 
-/**
- * A job with a page of its rows, in the file's order: by default those with errors. `nextCursor` is null on the
- * last page.
- */
+/** A job and a page of its rows in file order, default those with errors; `nextCursor` null on the last. */
 export const readBulkJob = readingOne(addresses.readBulkJobAddress, {
   summary: 'One bulk job: state, counts, totals and rows',
   query: z.object({ rows: z.optional(z.enum(['errors', 'all', 'none'])), ...pageQuery }),

@@ -5,10 +5,7 @@ import { EmailAddress } from '../measures.ts';
 import { defineRoute } from '../route.ts';
 import { composedText } from '../text.ts';
 
-/**
- * A single-line text for an email header: no line break and no other control character, so that its content
- * cannot inject a header.
- */
+/** A single-line text for an email header: no control characters, so that it cannot inject a header. */
 const oneLine = z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Write this in one line');
 const text = (name: string, limit: number) => ({
   missing: `${name} is required`,

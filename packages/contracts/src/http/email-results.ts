@@ -4,10 +4,7 @@ import { DimensionIn, EmailAddress, FreightClass, WeightLb } from '../measures.t
 import { defineRoute } from '../route.ts';
 import { list, text } from '../text.ts';
 
-/**
- * A calculation as the browser shows it. Density in lb/cu ft and volume in cu ft, two decimals; savings in
- * whole dollars.
- */
+/** A displayed calculation: lb/cu ft and cu ft with two decimals, savings in whole dollars. */
 export const CalculationResult = z.strictObject({
   density: z.number().check(z.gte(0), z.lte(1e9)),
   volume: z.number().check(z.gte(0), z.lte(1e9)),
@@ -15,10 +12,7 @@ export const CalculationResult = z.strictObject({
   optimizationSuggestion: text(500),
   potentialSavings: z.number().check(z.gte(0), z.lte(1e6)),
   aiInsights: list(text(500), 20),
-  /**
-   * The browser makes a new id for each calculation. Under the same id, a result is emailed to an address at
-   * most once.
-   */
+  /** New for each calculation. A result is emailed to an address at most once under the same id. */
   calculationId: text(64, z.minLength(1), z.regex(/^[\w.:-]+$/)),
 });
 export type CalculationResult = z.infer<typeof CalculationResult>;

@@ -36,9 +36,7 @@ export const ClientReport = z.strictObject({
 });
 export type ClientReport = z.infer<typeof ClientReport>;
 
-/**
- * Receives the reports of pages. Suitable for `navigator.sendBeacon` with a Blob of type application/json.
- */
+/** Receives the reports of pages. Suits `navigator.sendBeacon` with a Blob of type application/json. */
 export const clientReports = defineRoute({
   ...addresses.clientReportsAddress,
   service: 'gateway',

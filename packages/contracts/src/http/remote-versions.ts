@@ -8,10 +8,7 @@ import { RemoteParams, RemoteRecord, VersionUpload, versionLimitBytes, versionTi
 /** The most versions that are listed of one remote, newest first. */
 export const versionsAtMost = 200;
 
-/**
- * The state of a version: live, the canary, previously live (the target of a rollback), or only stored and
- * served only on request.
- */
+/** The state of a version: live, canary, previously live (the rollback target), or stored only. */
 export const versionStates = ['live', 'canary', 'earlier', 'stored'] as const;
 
 /** A version whose files the store has. */
@@ -73,7 +70,10 @@ export const activateVersion = ofRemote(addresses.activateVersionAddress, {
 /** Lifetime of a trial permit, seconds. */
 export const trialPermitLifetimeS = 7 * 24 * 60 * 60;
 
-/** The address at which a browser tries a version, for itself alone. The page there asks for confirmation. */
+/**
+ * The address at which a browser tries a version, for itself alone. The page there asks for confirmation.
+ * @example trialPath(entry, permit).split('&')[0]; // => '/bol?mf=mfe-bol@1.0.0'
+ */
 export function trialPath({ name, version, routes }: RemoteEntry, permit: string): string {
   const query = new URLSearchParams({ mf: `${name}@${version}`, 'mf-permit': permit });
   // '@' is allowed in a query unescaped, and is easier to read so.
@@ -96,10 +96,7 @@ export const permitTrials = defineRoute({
 
 const { percent, cohorts, promoteAfterMinutes } = RemoteCanary.shape;
 
-/**
- * The expected canary. If it has been replaced meanwhile, nothing changes; when left out, the running canary
- * is meant.
- */
+/** The expected canary; when another one has replaced it, nothing changes. Left out, any canary. */
 const whichCanary = z.optional(remoteVersion);
 
 const ofCanary = routesOf({

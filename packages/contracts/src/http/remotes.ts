@@ -4,21 +4,32 @@ import { RemoteCanary, RemoteEntry, remoteName, remoteVersion } from '../registr
 import { defineRoute, routesOf } from '../route.ts';
 import { list, moment, text } from '../text.ts';
 
-/** Scope of a principal that may deploy and roll back one remote. */
+/**
+ * Scope of a principal that may deploy and roll back one remote.
+ * @example deployScope('mfe-bol'); // => 'remote.deploy:mfe-bol'
+ */
 export const deployScope = (remote: string) => `remote.deploy:${remote}`;
 /** Scope of a principal that may do so with every remote, including new ones. */
 export const deployEveryScope = 'remote.deploy:*';
+/**
+ * Whether a scope permits deployments of one or every remote.
+ * @example isDeployScope('remote.deploy:mfe-bol'); // => true
+ */
 export const isDeployScope = (scope: string) =>
   scope === deployEveryScope || /^remote\.deploy:mfe-[a-z0-9-]+$/.test(scope);
 
-/** Scope of a permit to override one remote with another build in the running shell. */
+/**
+ * Scope of a permit to override one remote with another build in the running shell.
+ * @example overrideScope('mfe-bol'); // => 'remote.override:mfe-bol'
+ */
 export const overrideScope = (remote: string) => `remote.override:${remote}`;
+/**
+ * Whether a scope permits an override of one remote.
+ * @example isOverrideScope('remote.override:*'); // => false
+ */
 export const isOverrideScope = (scope: string) => /^remote\.override:mfe-[a-z0-9-]+$/.test(scope);
 
-/**
- * Maximum files of one version; the next constant limits their total bytes. A remote of ours has about 20
- * files and 1 MB.
- */
+/** Maximum files and total bytes of one version. A remote of ours has about 20 files and 1 MB. */
 export const remoteFilesAtMost = 500;
 export const remoteBytesAtMost = 16 * 1024 * 1024;
 
@@ -42,17 +53,17 @@ export const RemoteDeclaration = z.pick(RemoteEntry, {
 });
 export type RemoteDeclaration = z.infer<typeof RemoteDeclaration>;
 
-/** Picks the declaration from an entry of the registry or a remote.json. Other fields are left out. */
+/**
+ * Picks the declaration from an entry of the registry or a remote.json. Other fields are left out.
+ * @example declarationOf(entry).routes; // => ['/bol']
+ */
 export function declarationOf(entry: RemoteDeclaration): RemoteDeclaration {
   const names = Object.keys(RemoteDeclaration.shape) as (keyof RemoteDeclaration)[];
   const given = names.filter((name) => entry[name] !== undefined).map((name) => [name, entry[name]]);
   return Object.fromEntries(given) as RemoteDeclaration;
 }
 
-/**
- * One change of a remote's current version: who made it and when, from which version to which. `from` is null
- * when none was live.
- */
+/** One change of a remote's current version: who, when, which; `from` is null when none was live. */
 export const RemoteChange = z.strictObject({
   name: remoteName,
   action: z.enum(['deploy', 'rollback']),
@@ -85,7 +96,10 @@ export const RemoteRecord = z.strictObject({
 });
 export type RemoteRecord = z.infer<typeof RemoteRecord>;
 
-/** Whether a remote is served. A retired one is not. */
+/**
+ * Whether a remote is served, which a retired one is not.
+ * @example isLive({ ...record, retired: { by: 'ann', at: '2026-11-23T09:30:00.000Z' } }); // => false
+ */
 export const isLive = ({ retired }: RemoteRecord): boolean => retired === undefined;
 
 /** The NATS KV bucket of the registry. The key is the name of a remote, the value its RemoteRecord. */
@@ -130,10 +144,7 @@ export const rollbackRemote = ofRemote(addresses.rollbackRemoteAddress, {
   problems: ['remote.not-found', 'remote.no-such-version', 'remote.gate-failed', 'remote.changed-meanwhile'],
 });
 
-/**
- * Retires a remote. Its pages answer 410, its files and its history stay, and a deployment or a rollback
- * restores it.
- */
+/** Retires a remote: its pages answer 410, its files and history stay; a deployment or rollback undoes it. */
 export const retireRemote = ofRemote(addresses.retireRemoteAddress, {
   summary: 'Retire a remote',
   response: RemoteRecord,

@@ -19,17 +19,18 @@ export const UserStatus = z.strictObject({
       /** Empty for a machine client. */
       email: text(emailMaxLength),
       isPro: z.boolean(),
-      /**
-       * The calculations a day that the plan includes; null without a limit. The browser counts the used
-       * ones.
-       */
+      /** The plan's calculations a day; null without a limit. The browser counts the used ones. */
       calculationsRemaining: z.nullable(z.int()),
     }),
   ),
 });
 export type UserStatus = z.infer<typeof UserStatus>;
 
-/** The status of a verified principal. */
+/**
+ * The status of a verified principal.
+ * @example
+ * userStatusOf({ tier: 'anonymous', scopes: [], clientAddress: '192.0.2.9' }).isLoggedIn; // => false
+ */
 export function userStatusOf({ tier, userId, email = '' }: Principal): UserStatus {
   const isLoggedIn = tier !== 'anonymous' && userId !== undefined;
   const isPro = tierIsAtLeast(tier, 'pro');

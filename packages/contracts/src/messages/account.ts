@@ -27,18 +27,13 @@ export const emailChanged = defineEvent({
   data: z.strictObject({ userId: UserId, email: text(emailMaxLength), changedAt: moment }),
 });
 
-/**
- * The password was changed. Every session that began before `changedAt` ends, except the one that changed it.
- */
+/** The password was changed. Every session from before `changedAt` ends, except the one that changed it. */
 export const passwordChanged = defineEvent({
   subject: 'identity.password-changed.v1',
   data: z.strictObject({ userId: UserId, storedSession: ProviderSession, changedAt: moment }),
 });
 
-/**
- * Verifies the password of the account. The gateway asks the provider, and rate-limits guesses as it does at
- * sign-in.
- */
+/** Verifies the account's password with the provider. The gateway rate-limits guesses as at sign-in. */
 export const checkPassword = defineRequest({
   subject: 'gateway.check-password.v1',
   data: z.strictObject({
@@ -140,10 +135,7 @@ export const webhooksActed = actedIn('webhooks', [
   'webhook-deleted',
 ]);
 
-/**
- * A user's plan has changed and applies from now on. When two of these arrive, the one with the latest
- * `changedAt` counts.
- */
+/** A user's plan has changed and applies from now on. The event with the latest `changedAt` counts. */
 export const subscriptionChanged = defineEvent({
   subject: 'billing.subscription-changed.v1',
   data: z.strictObject({ userId: UserId, subscription: z.enum(subscriptionTiers), changedAt: moment }),

@@ -10,10 +10,7 @@ import { IdempotencyKey, moment } from '../text.ts';
 
 const bill = { bolId: BolId, bolNumber: BolNumber, userId: UserId };
 
-/**
- * A bill was issued and its credit spent. Names and addresses are left out of the message; they stay with the
- * bill.
- */
+/** A bill was issued and its credit spent. Names and addresses stay with the bill. */
 export const bolIssued = defineEvent({
   subject: 'bol.issued.v1',
   data: z.strictObject({

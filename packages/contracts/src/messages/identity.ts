@@ -49,10 +49,7 @@ export const endProviderSessions = defineRequest({
   reply: z.strictObject({ ended: z.literal(true) }),
 });
 
-/**
- * Resets the provider's count of a user's failed sign-ins. This ends a lock that another person's guesses
- * have caused.
- */
+/** Resets a user's count of failed sign-ins, which ends a lock caused by another person's guesses. */
 export const forgetFailedSignIns = defineRequest({
   subject: 'identity.forget-failed-sign-ins.v1',
   data: z.strictObject({ userId: UserId }),

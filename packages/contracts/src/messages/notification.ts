@@ -11,9 +11,7 @@ import { IdempotencyKey, text } from '../text.ts';
 
 const DeliveryId = text(64, z.regex(/^[0-9a-f]{64}$/));
 
-/**
- * Sends one calculation result to one address. A retry has the same `deliveryId`, so it is sent only once.
- */
+/** Sends one calculation result to one address. Idempotent: a retry has the same `deliveryId`. */
 export const sendResultEmail = defineTask({
   subject: 'notification.send-result-email.v1',
   data: z.strictObject({

@@ -29,10 +29,7 @@ export const UsageReservation = z.strictObject({
 });
 export type UsageReservation = z.infer<typeof UsageReservation>;
 
-/**
- * The usage of the allowance. limit and remaining are null for a tier without a limit; resetsAt is null while
- * nothing is used.
- */
+/** Usage. limit and remaining are null for a tier without a limit, resetsAt while nothing is used. */
 const subscriptionStatus = {
   limit: z.nullable(Count),
   remaining: z.nullable(Count),
@@ -40,10 +37,7 @@ const subscriptionStatus = {
   resetsAt: z.nullable(moment),
 };
 
-/**
- * Why there is no slot: the tier has none, the caller has used all of theirs, or all those of the address are
- * used.
- */
+/** Why there is no slot: the tier has none, or the caller or the address has used all of theirs. */
 export const UsageRefusal = z.enum(['not-in-tier', 'used-up', 'address-used-up']);
 export type UsageRefusal = z.infer<typeof UsageRefusal>;
 

@@ -24,6 +24,10 @@ export type RouteOutlines = z.infer<typeof RouteOutlines>;
 /** 'GET /api/bol/:id'. */
 const nameOf = ({ method, path }: Pick<Route, 'method' | 'path'>): string => `${method} ${path}`;
 
+/**
+ * The published outlines of routes, by method and path.
+ * @example Object.keys(outlinesOf([readBol])); // => ['GET /api/bol/:id']
+ */
 export const outlinesOf = (routes: readonly Route[]): RouteOutlines =>
   Object.fromEntries(routes.map((route) => [nameOf(route), outlineOf(route)]));
 
@@ -43,8 +47,10 @@ export const callsFile = 'calls.json';
 export const callsFileBytesAtMost = 512 * 1024;
 
 /**
- * Reduces each route to what a remote relies on: the fields whose names occur in its scripts, and those that
- * it must send.
+ * Reduces each route to what a remote relies on: fields named in its scripts, and those that it must send.
+ * @example
+ * needsOf(outlinesOf([readBol]), new Set(['bol', 'bolNumber']))['GET /api/bol/:id']?.answers;
+ * // => { answer: 'object', 'answer/bol': 'object', 'answer/bol/bolNumber': 'string' }
  */
 export const needsOf = (routes: RouteOutlines, names: ReadonlySet<string>): RouteOutlines =>
   Object.fromEntries(

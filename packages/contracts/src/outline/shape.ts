@@ -16,8 +16,7 @@ export type Places = Record<string, string>;
 
 /**
  * The fields of a schema by their paths, with the JSON types of each, such as 'null|string'. '*' stands for
- * each element of a list or each value of a record. Bounds, patterns and the values of an enum are not
- * included.
+ * each element of a list or each value of a record. Bounds, patterns and enum values are not included.
  */
 export function placesOf(schema: $ZodType, direction: Direction, root: string): Places {
   const places: Places = {};

@@ -41,10 +41,7 @@ export const Lane = z.strictObject({ origin: LanePoint, destination: LanePoint, 
 /** Weight that is rated in one class. */
 export const RatedClass = z.strictObject({
   freightClass: FreightClass,
-  /**
-   * `given` by the caller or the commodity, `nmfc2025` by density, `fak` by the caller's own terms (one class
-   * for all kinds).
-   */
+  /** `given` by caller or commodity, `nmfc2025` by density, `fak` by own terms (one class for all kinds). */
   by: z.enum(['given', 'nmfc2025', 'fak']),
   weightLb: pounds,
   /** Dollars per hundredweight in the applied break. */

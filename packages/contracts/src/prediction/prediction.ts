@@ -54,10 +54,7 @@ const PriceChange = z.strictObject({
   saving: Usd,
 });
 
-/**
- * An itemized estimate. `baseRate` (after discount and minimum), `fuelSurcharge` and `accessorialCharges` add
- * up to `totalEstimate`.
- */
+/** `totalEstimate` = `baseRate` (after discount and minimum) + `fuelSurcharge` + `accessorialCharges`. */
 export const Prediction = z.strictObject({
   totalEstimate: Usd,
   baseRate: Usd,

@@ -1,7 +1,4 @@
-/**
- * A shipper that has a GS1 company prefix starts its numbers with it. A shipper without one starts them with
- * '04'.
- */
+/** A shipper with a GS1 company prefix starts its numbers with it, any other shipper with '04'. */
 export type BolNumberForm = 'company-prefix' | 'no-prefix';
 
 export type BolNumberReading =
@@ -27,6 +24,7 @@ export const bolNumberDigits = 17;
  * Sources: GS1 General Specifications, "Standard check digit calculations for GS1 data structures";
  * neodynamic.com, "VICS BOL barcode".
  * @throws RangeError for anything but 16 digits.
+ * @example bolCheckDigit('0400000000000000'); // => '8'
  */
 export function bolCheckDigit(first16: string): string {
   if (!/^\d{16}$/.test(first16)) throw new RangeError('A check digit is worked out from 16 digits');
@@ -42,6 +40,8 @@ export function bolCheckDigit(first16: string): string {
  * means the number was copied correctly, not that such a bill exists.
  * Source: VICS standard bill of lading (neodynamic.com, "VICS BOL barcode"): a 7-digit GS1 company prefix and
  * a 9-digit serial, or '04' and 14 digits; then the check digit.
+ * @example
+ * readBolNumber('0400-0000-0000-0000'); // => { ok: false, fault: 'no-check-digit', checkDigit: '8' }
  */
 export function readBolNumber(text: string): BolNumberReading {
   const digits = text.replaceAll(/[\s\u2010-\u2013-]/g, '');

@@ -7,7 +7,9 @@ import { usualQuestionLimits } from './question.ts';
 
 /**
  * The questions of a clerk at the dock before the bill is signed, in the order of the form.
- * @param today the reader's date, '2026-11-20'.
+ * @param today the reader's date.
+ * @example
+ * questionsBeforeIssue({ ...bill, shipDate: '2026-11-01' }, '2026-11-20')[0]?.id; // => 'ship-date-past'
  */
 export function questionsBeforeIssue(
   bill: BillBeforeIssue,

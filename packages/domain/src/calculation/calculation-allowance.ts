@@ -1,7 +1,4 @@
-/**
- * Calculations that a visitor without a paid plan has in one window. Source: product specification, points 4,
- * 6 and 9.
- */
+/** Calculations in one window without a paid plan. Source: product specification, points 4, 6 and 9. */
 export const freeCalculations = 5;
 /** How long a window lasts from its first calculation. Source: product specification, points 4 and 9. */
 export const calculationWindowMs = 24 * 60 * 60 * 1000;
@@ -11,24 +8,16 @@ export interface CalculationUsage {
   readonly used: number;
   readonly remaining: number;
   readonly limitReached: boolean;
-  /**
-   * When the current window started, or when the page was opened if there is no window yet, as an ISO 8601
-   * time.
-   */
+  /** ISO 8601 time: the start of the current window, or of the visit if there is no window yet. */
   readonly lastResetDate: string;
   /** Milliseconds since 1970; null while no window has started. */
   readonly firstCalculationTime: number | null;
 }
 
-/**
- * The allowance while a page is open. Treat it as one value, and store its `usage` after every calculation.
- */
+/** The allowance while a page is open: one value, whose `usage` is stored after every calculation. */
 export interface CalculationAllowance {
   readonly usage: CalculationUsage;
-  /**
-   * The latest time seen so far. When the clock is set back, this time is used until the clock has caught up
-   * with it.
-   */
+  /** The latest time seen so far. It counts while the clock is set back, until the clock has caught up. */
   readonly latestMs: number;
 }
 
@@ -37,6 +26,7 @@ export interface CalculationAllowance {
  * @param stored the text in storage, or null. A text that is not a usage record, damaged or changed on
  * purpose, counts as a first visit: the count is stored in the user's own browser and protects nothing, so a
  * damaged record must not lock the user out.
+ * @example openCalculationAllowance(null, Date.now()).usage.remaining; // => 5
  */
 export function openCalculationAllowance(stored: string | null, nowMs: number): CalculationAllowance {
   const usage = readUsage(stored, nowMs) ?? freshUsage(nowMs);
@@ -44,8 +34,8 @@ export function openCalculationAllowance(stored: string | null, nowMs: number): 
 }
 
 /**
- * The allowance at a given time: a new one when 24 hours have passed since the first calculation, otherwise
- * the same one.
+ * The allowance at a time in milliseconds: a new one 24 hours after the first calculation, else the same.
+ * @example atTime(allowance, calculationWindowMs).usage.used; // => 0
  */
 export function atTime(allowance: CalculationAllowance, nowMs: number): CalculationAllowance {
   const latestMs = Math.max(allowance.latestMs, nowMs);
@@ -54,11 +44,17 @@ export function atTime(allowance: CalculationAllowance, nowMs: number): Calculat
   return { usage: over ? freshUsage(latestMs) : allowance.usage, latestMs };
 }
 
-/** Whether one more calculation is allowed at this time. A paid plan is never blocked. */
+/**
+ * Whether one more calculation is allowed at this time. A paid plan is never blocked.
+ * @example mayCalculate(allowance, Date.now(), false); // => true
+ */
 export const mayCalculate = (allowance: CalculationAllowance, nowMs: number, isPaid: boolean): boolean =>
   isPaid || !atTime(allowance, nowMs).usage.limitReached;
 
-/** The allowance after one calculation. Calculations on a paid plan do not count against it. */
+/**
+ * The allowance after one calculation. Calculations on a paid plan do not count against it.
+ * @example afterCalculation(allowance, Date.now(), false).usage.used; // => 1
+ */
 export function afterCalculation(
   allowance: CalculationAllowance,
   nowMs: number,
@@ -74,6 +70,7 @@ export function afterCalculation(
 /**
  * How long until the allowance resets, in the specification's words (point 4): '24h 0m' while no window has
  * started, 'Resetting now...' when it is due, else 'Xh Ym', minutes rounded up so that '0h 0m' never appears.
+ * @example timeToReset(allowance, Date.now()); // => '24h 0m'
  */
 export function timeToReset({ usage, latestMs }: CalculationAllowance, nowMs: number): string {
   if (usage.firstCalculationTime === null) return '24h 0m';

@@ -20,10 +20,7 @@ export interface CalculationDeps {
   readonly now: () => number;
 }
 
-/**
- * The calculation result of the specification (point 3). The fields after the blank line are added by the
- * product.
- */
+/** The result of the specification (point 3). The product adds the fields after the blank line. */
 export interface CalculationResult {
   /** lb/cu ft, two decimals, for display. */
   readonly density: number;
@@ -51,6 +48,9 @@ export interface CalculationResult {
 /**
  * The whole calculation for one handling unit. Pure, apart from the clock that is passed in.
  * @throws RangeError when a dimension or the weight is not a finite number above zero.
+ * @example
+ * const input = { lengthIn: 48, widthIn: 40, heightIn: 48, weightLb: 500 };
+ * calculateFreightClass(input, { now: Date.now }).freightClass; // => '100'
  */
 export function calculateFreightClass(
   { weightLb, system, ...dimensions }: CalculationInput,

@@ -25,6 +25,9 @@ export const defaultInsight = 'Volume, weight and class are all in the usual ran
  * Source: product specification, point 9, "Insight rules" (density below 2 or above 30, volume above 100 or
  * below 5, weight above 1,000, class 300 or above or 70 or below, else a default); the wording is ours.
  * Weight breaks: plslogistics.com, "2 critical pricing factors for LTL freight".
+ * @example
+ * insightsFor({ densityPcf: 9.375, volumeCuFt: 53.33, weightLb: 500, freightClass: '100' });
+ * // => ['Volume, weight and class are all in the usual range for one pallet.']
  */
 export function insightsFor(figures: InsightFigures): string[] {
   const { densityPcf, volumeCuFt, weightLb, freightClass, longestSideIn = 0 } = figures;

@@ -1,17 +1,17 @@
 import type { Dimensions } from '../class/density.ts';
 import { type FreightClass, isFreightClass } from '../class/freight-class.ts';
 
-/**
- * The last calculation as used by the ROI section. Source: product specification, point 3, "Last
- * calculation".
- */
+/** The last calculation, for the ROI section. Source: product specification, point 3, "Last calculation". */
 export interface LastCalculation {
   /** Whole dollars for one shipment, an illustration. */
   readonly potentialSavings: number;
   readonly freightClass: FreightClass;
 }
 
-/** Reads the record from storage. null when there is none, or it is damaged. */
+/**
+ * Reads the record from storage. null when there is none, or it is damaged.
+ * @example readLastCalculation('damaged'); // => null
+ */
 export function readLastCalculation(stored: string | null): LastCalculation | null {
   try {
     const { potentialSavings, freightClass } = JSON.parse(stored ?? 'null') ?? {};
@@ -33,7 +33,10 @@ export interface LastResult {
   readonly unit: Dimensions & { readonly weightLb: number };
 }
 
-/** The same for the dashboard. null when there is none, it is damaged or was written by an older page. */
+/**
+ * The same for the dashboard. null when there is none, it is damaged or was written by an older page.
+ * @example readLastResult(null); // => null
+ */
 export function readLastResult(stored: string | null): LastResult | null {
   const freightClass = readLastCalculation(stored)?.freightClass;
   if (stored === null || freightClass === undefined) return null;

@@ -21,17 +21,14 @@ export interface RoiFigures {
   readonly annualSavingsCents: Cents;
   /** (annual savings - 12 x plan) / (12 x plan) x 100, one decimal; -100 when nothing is saved. */
   readonly annualRoiPercent: number;
-  /**
-   * Shipments until the month's plan is earned back: plan / savings per shipment, rounded up; null when
-   * nothing is saved.
-   */
+  /** Shipments that pay for the month's plan: plan / savings each, rounded up; null without savings. */
   readonly paybackShipments: number | null;
 }
 
 /**
  * Parses both fields. Shipments are parsed as a whole number, savings as a number; what cannot be parsed
- * counts as 0 (product specification, point 5), and so does what is below 0 (own rule: a negative saving is a
- * typo).
+ * counts as 0 (product specification, point 5), and so does a negative one (own rule: it is a typo).
+ * @example readRoiInput('50', '$63'); // => { monthlyShipments: 50, savingsPerShipmentCents: 6300 }
  */
 export const readRoiInput = (monthlyShipments: string, savingsPerShipmentUsd: string): RoiInput => ({
   monthlyShipments: Math.floor(entry(monthlyShipments)),
@@ -41,6 +38,8 @@ export const readRoiInput = (monthlyShipments: string, savingsPerShipmentUsd: st
 /**
  * The return for one month's figures. Without savings there is no payback, so nothing is divided by zero.
  * Source: product specification, point 9, "ROI".
+ * @throws RangeError when an amount is not a safe integer.
+ * @example roiFigures({ monthlyShipments: 50, savingsPerShipmentCents: 6_300 }).paybackShipments; // => 1
  */
 export function roiFigures({ monthlyShipments, savingsPerShipmentCents }: RoiInput): RoiFigures {
   const monthlySavingsCents = multiplyCents(savingsPerShipmentCents, monthlyShipments);
@@ -54,7 +53,12 @@ export function roiFigures({ monthlyShipments, savingsPerShipmentCents }: RoiInp
   };
 }
 
-/** The figures in one sentence, for screen readers and email. */
+/**
+ * The figures in one sentence, for screen readers and email.
+ * @example
+ * roiSentence(roiFigures({ monthlyShipments: 50, savingsPerShipmentCents: 6_300 }));
+ * // => '$3,150.00 saved a month. A year returns 10,762.1%; 1 shipment pays for the plan at $29.00 a month.'
+ */
 export function roiSentence({ monthlySavingsCents, annualRoiPercent, paybackShipments }: RoiFigures): string {
   if (paybackShipments === null || monthlySavingsCents === 0) {
     return 'Enter shipments and savings to see what the plan returns.';

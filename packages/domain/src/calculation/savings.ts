@@ -4,15 +4,16 @@ import { compareFreightClasses, type FreightClass } from '../class/freight-class
 /** The label that must accompany the figure wherever it is shown. */
 export const savingsLabel = 'Illustration, not a quote.';
 
-/**
- * Smallest and largest illustration, whole dollars, both included. Source: product specification, point 9.
- */
+/** Smallest and largest illustration, whole dollars, inclusive. Source: product specification, point 9. */
 export interface SavingsRange {
   readonly minUsd: number;
   readonly maxUsd: number;
 }
 
-/** The range for a class. Source: product specification, point 9, "Potential savings (random)". */
+/**
+ * The range for a class. Source: product specification, point 9, "Potential savings (random)".
+ * @example savingsRange('100'); // => { minUsd: 50, maxUsd: 149 }
+ */
 export function savingsRange(freightClass: FreightClass): SavingsRange {
   if (compareFreightClasses(freightClass, '300') >= 0) return { minUsd: 100, maxUsd: 299 };
   if (compareFreightClasses(freightClass, '200') >= 0) return { minUsd: 75, maxUsd: 224 };
@@ -24,6 +25,7 @@ export function savingsRange(freightClass: FreightClass): SavingsRange {
  * Potential savings of one shipment in whole dollars: an illustration within the range of its class, and
  * labelled so. The figure to act on is the next break. The specification draws it at random; here the draw is
  * seeded with the entry, so that the same shipment always reads the same.
+ * @example potentialSavingsUsd('100', { lengthIn: 48, widthIn: 40, heightIn: 48, weightLb: 500 }); // => 65
  */
 export function potentialSavingsUsd(
   freightClass: FreightClass,
@@ -44,7 +46,7 @@ function hashOf(text: string): number {
 }
 
 /**
- * The figure that is shown: four times the savings of one shipment, in whole dollars a month. Source: product
- * specification, point 9.
+ * The displayed figure, whole dollars: four times one shipment's. Source: product specification, point 9.
+ * @example monthlySavingsUsd(63); // => 252
  */
 export const monthlySavingsUsd = (savingsUsd: number): number => Math.round(savingsUsd * 4);

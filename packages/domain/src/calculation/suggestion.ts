@@ -10,6 +10,7 @@ export interface Suggestion {
  * The suggestion for an unrounded density in lb/cu ft.
  * Source: product specification, point 9, "Suggestion by density" (below 6, 6 to under 12, 12 to under 30, 30
  * or more); the wording is ours.
+ * @example suggestionFor(9.375).lead; // => 'Good density.'
  */
 export function suggestionFor(pcf: number): Suggestion {
   if (pcf < 6) {
@@ -36,7 +37,7 @@ export function suggestionFor(pcf: number): Suggestion {
   };
 }
 
-/** The suggestion as one text: "Good density. Between 6 and 12 lb/cu ft is ..." */
+/** @example suggestionText(9.375).startsWith('Good density. '); // => true */
 export function suggestionText(pcf: number): string {
   const { lead, detail } = suggestionFor(pcf);
   return `${lead} ${detail}`;

@@ -15,6 +15,8 @@ export interface ClassCostComparison {
  * What the second of two classes costs relative to the first, for the same weight on the same lane. A price
  * depends on the lane, the weight break, the minimum charge and the surcharges as well, so this is no price.
  * Source: product specification, point 9, "Cost multipliers".
+ * @throws RangeError for an unknown class.
+ * @example compareClassCosts('100', '92.5').change; // => -0.075
  */
 export function compareClassCosts(now: FreightClass, after: FreightClass): ClassCostComparison {
   const multiplierNow = costMultiplier(now);
@@ -26,6 +28,7 @@ export function compareClassCosts(now: FreightClass, after: FreightClass): Class
 /**
  * The most pounds that the shipment may weigh in the second class and still cost no more than now, at one
  * rate per hundredweight. Rounded down to the pound, so that a shipment of this weight really costs no more.
+ * @example breakEvenWeightLb(compareClassCosts('100', '92.5'), 500); // => 540
  */
 export const breakEvenWeightLb = ({ ratio }: ClassCostComparison, weightLb: number): number =>
   Math.floor(withoutFloatNoise(weightLb / ratio));

@@ -11,9 +11,7 @@ export interface Ruler {
   readonly toPcf: number;
   /** Position of a density in lb/cu ft, clamped to the ruler. */
   readonly positionOf: (pcf: number) => number;
-  /**
-   * Densities of the small ticks. `ticksOn` leaves out those that fall on a break, which has its own tick.
-   */
+  /** Densities of the small ticks. `ticksOn` leaves out those on a break, which has its own tick. */
   readonly minorTicksPcf: readonly number[];
 }
 
@@ -22,10 +20,7 @@ export interface RulerBand {
   /** Left and right end as positions. */
   readonly from: number;
   readonly to: number;
-  /**
-   * From 0 for the lightest band of the scale to 1 for the densest: how far its tint has moved from the color
-   * band0 to band1.
-   */
+  /** The tint from band0 (0, the scale's lightest band) to band1 (1, its densest). */
   readonly shade: number;
 }
 
@@ -38,10 +33,7 @@ export interface RulerTick {
   readonly label: string;
 }
 
-/**
- * The whole rule: logarithmic, so that the narrow bands of light freight get as much room as the wide dense
- * ones.
- */
+/** The whole rule: logarithmic, so that narrow light bands get as much room as wide dense ones. */
 export const densityRule: Ruler = {
   fromPcf: rulePcf.from,
   toPcf: rulePcf.to,
@@ -54,6 +46,7 @@ export const densityRule: Ruler = {
  * The enlarged ruler for narrow screens: linear, over the chart band of the density and its two neighbors,
  * and a fifth of that width more on each side, so that the reader sees that the bands continue.
  * @throws RangeError when the density is below 0 or not finite.
+ * @example loupeRule(9.5).fromPcf; // => 7.2
  */
 export function loupeRule(pcf: number): Ruler {
   const index = chartScale.bands.indexOf(bandOf(chartScale, pcf));
@@ -71,8 +64,8 @@ export function loupeRule(pcf: number): Ruler {
 }
 
 /**
- * The bands of a scale that lie on a ruler, cut at its ends, from left to right. They touch each other and
- * leave no gap.
+ * The bands of a scale that lie on a ruler, cut at its ends, from left to right without a gap.
+ * @example bandsOn(densityRule, chartScale).length; // => 18
  */
 export const bandsOn = ({ fromPcf, toPcf, positionOf }: Ruler, { bands }: DensityScale): RulerBand[] =>
   bands.flatMap((band, index) => {
@@ -86,7 +79,10 @@ export const bandsOn = ({ fromPcf, toPcf, positionOf }: Ruler, { bands }: Densit
     };
   });
 
-/** The ticks of one edge of a ruler, left to right. */
+/**
+ * The ticks of one edge of a ruler, left to right.
+ * @example ticksOn(densityRule, chartScale).find(({ kind }) => kind === 'major')?.label; // => '1'
+ */
 export function ticksOn(
   { fromPcf, toPcf, positionOf, minorTicksPcf }: Ruler,
   { bands }: DensityScale,
@@ -104,10 +100,7 @@ export function ticksOn(
 /** The finest step that leaves at most 60 ticks, which is about one for every 6 px on the narrowest phone. */
 const loupeStepPcf = (widthPcf: number): number => [0.1, 0.2, 0.5].find((step) => widthPcf / step <= 60) ?? 1;
 
-/**
- * Multiples of a step from `from` to `to`, both included. Each is a product and not a running sum, so that
- * tenths do not drift.
- */
+/** Multiples of a step from `from` to `to`, both included; products, not a running sum that drifts. */
 function multiplesWithin(step: number, from: number, to: number): number[] {
   const first = Math.ceil(roundTo(from / step, 6));
   const last = Math.floor(roundTo(to / step, 6));

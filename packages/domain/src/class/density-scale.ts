@@ -2,9 +2,7 @@ import type { FreightClass } from './freight-class.ts';
 
 export type ScaleId = 'chart' | 'nmfc2025';
 
-/**
- * One band of a scale, in pounds per cubic foot. The lower bound belongs to the band, the upper to the next.
- */
+/** One band of a scale, in lb/cu ft. The lower bound belongs to the band, the upper to the next. */
 export interface DensityBand {
   readonly freightClass: FreightClass;
   /** 0 for the lightest band. */
@@ -68,24 +66,31 @@ export const nmfc2025Scale: DensityScale = scale('nmfc2025', 'NMFC 2025 scale', 
 ]);
 
 /**
- * Class on the 18-class chart for an unrounded density in lb/cu ft. @throws RangeError below 0 or not finite.
+ * Class on the 18-class chart for an unrounded density in lb/cu ft.
+ * @throws RangeError below 0 or not finite.
+ * @example classifyByChart(9.375); // => '100'
  */
 export const classifyByChart = (pcf: number): FreightClass => bandOf(chartScale, pcf).freightClass;
 
 /**
- * Class on the NMFC 2025 scale for an unrounded density in lb/cu ft. @throws RangeError below 0 or not
- * finite.
+ * Class on the NMFC 2025 scale for an unrounded density in lb/cu ft.
+ * @throws RangeError below 0 or not finite.
+ * @example classifyByNmfc2025(9.375); // => '100'
  */
 export const classifyByNmfc2025 = (pcf: number): FreightClass => bandOf(nmfc2025Scale, pcf).freightClass;
 
-/** The band of an unrounded density in lb/cu ft. @throws RangeError below 0 or not finite. */
+/**
+ * The band of an unrounded density in lb/cu ft.
+ * @throws RangeError below 0 or not finite.
+ * @example bandOf(chartScale, 9.375); // => { freightClass: '100', fromPcf: 9, toPcf: 10.5 }
+ */
 export function bandOf(scale: DensityScale, pcf: number): DensityBand {
   const band = Number.isFinite(pcf) ? scale.bands.findLast(({ fromPcf }) => pcf >= fromPcf) : undefined;
   if (band === undefined) throw new RangeError(`Density must be a finite number from 0, got ${pcf}`);
   return band;
 }
 
-/** A band as text, without the unit: "under 1", "9 to 10.5", "50 and over". */
+/** @example bandRange(bandOf(chartScale, 9.375)); // => '9 to 10.5' */
 export function bandRange({ fromPcf, toPcf }: DensityBand): string {
   if (toPcf === null) return `${fromPcf} and over`;
   return fromPcf === 0 ? `under ${toPcf}` : `${fromPcf} to ${toPcf}`;

@@ -14,6 +14,7 @@ export const cubicInchesPerCubicFoot = 1728;
  * Source: product specification, point 9.
  * @throws RangeError when a dimension is not a finite number above zero. Entries are checked by `readMeasure`
  * first, so a bad number here is a mistake in the program and must not become a class.
+ * @example volumeCuFt({ lengthIn: 48, widthIn: 40, heightIn: 48 }); // => 53.3333333333
  */
 export const volumeCuFt = (dimensions: Dimensions): number =>
   withoutFloatNoise(cubicInches(dimensions) / cubicInchesPerCubicFoot);
@@ -26,6 +27,7 @@ export const volumeCuFt = (dimensions: Dimensions): number =>
  * a carrier's inspection finds.
  * @throws RangeError when a dimension or the weight is not a finite number above zero, or when they lie so
  * far outside the limits of entry that the density is not a finite number above zero either.
+ * @example densityPcf({ lengthIn: 48, widthIn: 40, heightIn: 48 }, 500); // => 9.375
  */
 export function densityPcf(dimensions: Dimensions, weightLb: number): number {
   const weight = positive(weightLb, 'weightLb');
@@ -34,13 +36,16 @@ export function densityPcf(dimensions: Dimensions, weightLb: number): number {
   return withoutFloatNoise(positive(density, 'density'));
 }
 
-/** Volume or density as it is shown: two decimals, halves up (9.375 is 9.38). For display only. */
+/**
+ * Volume or density as it is shown: two decimals, halves up. For display only.
+ * @example roundForDisplay(9.375); // => 9.38
+ */
 export const roundForDisplay = (value: number): number => roundTo(value, 2);
 
 /** Lazy, because a page that shows no density starts without it. */
 let twoDecimals: Intl.NumberFormat | undefined;
 
-/** Volume or density as text with exactly two decimals: "9.38", "10.00". */
+/** @example formatTwoDecimals(9.375); // => '9.38' */
 export function formatTwoDecimals(value: number): string {
   twoDecimals ??= new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return twoDecimals.format(value);

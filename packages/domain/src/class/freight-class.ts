@@ -36,10 +36,7 @@ export interface FreightClassDetail {
   /** Cost relative to the class 50 rate. */
   readonly costMultiplier: number;
   readonly handling: Handling;
-  /**
-   * Typical freight, for orientation. It does not classify anything: two goods of one industry can have
-   * different classes.
-   */
+  /** For orientation, not for classification: two goods of one industry can have different classes. */
   readonly typicalFreight: string;
 }
 
@@ -52,20 +49,34 @@ export const freightClasses: readonly FreightClassDetail[] = rows.map(
 
 const detailByClass = new Map(freightClasses.map((detail) => [detail.freightClass, detail]));
 
-/** Multiplier, handling and typical freight of a class. */
+/**
+ * Multiplier, handling and typical freight of a class.
+ * @throws RangeError for an unknown class.
+ * @example freightClassDetail('92.5').handling; // => 'Careful'
+ */
 export function freightClassDetail(freightClass: FreightClass): FreightClassDetail {
   const detail = detailByClass.get(freightClass);
   if (detail === undefined) throw new RangeError(`Unknown freight class: ${freightClass}`);
   return detail;
 }
 
-/** Cost of a class relative to the class 50 rate: 1 to 10. Source: product specification, point 9. */
+/**
+ * Cost of a class relative to the class 50 rate: 1 to 10. Source: product specification, point 9.
+ * @throws RangeError for an unknown class.
+ * @example costMultiplier('92.5'); // => 1.85
+ */
 export function costMultiplier(freightClass: FreightClass): number {
   return freightClassDetail(freightClass).costMultiplier;
 }
 
-/** Whether a text is one of the 18 class names, written exactly so ("77.5", not "77.50"). */
+/**
+ * Whether a text is one of the 18 class names, written exactly so.
+ * @example isFreightClass('77.50'); // => false
+ */
 export const isFreightClass = (text: string): text is FreightClass => detailByClass.has(text as FreightClass);
 
-/** Below zero when `a` is the lower (cheaper) class, above zero when `b` is, zero when they are the same. */
+/**
+ * Below zero when `a` is the lower (cheaper) class, above zero when `b` is, zero when they are the same.
+ * @example compareFreightClasses('92.5', '100'); // => -7.5
+ */
 export const compareFreightClasses = (a: FreightClass, b: FreightClass): number => Number(a) - Number(b);

@@ -4,7 +4,12 @@ import type { NextBreak } from './next-break.ts';
 /** Shown wherever a greater weight is named: the weight must be true, never chosen for its price. */
 export const declaredWeightNote = 'The declared weight is what a scale shows.';
 
-/** Every way to the next class in one phrase: "3.0 in lower, 3.0 in shorter or 2.5 in narrower". */
+/**
+ * Every way to the next class in one phrase.
+ * @example
+ * describeLever({ lowerByIn: 3, shorterByIn: null, narrowerByIn: 2.5 }, 'us');
+ * // => '3.0 in lower or 2.5 in narrower'
+ */
 export function describeLever(
   { lowerByIn, shorterByIn, narrowerByIn }: Pick<NextBreak, 'lowerByIn' | 'shorterByIn' | 'narrowerByIn'>,
   system: UnitSystem,
@@ -20,8 +25,10 @@ export function describeLever(
 }
 
 /**
- * The fact of the weight in a sentence, with what the whole costs then: "33.4 lb more freight would be class
- * 92.5 too, at a total cost 1.3% less." '' where that passes the limit of entry.
+ * The fact of the weight in a sentence, with the total cost then; '' above the limit of entry.
+ * @example
+ * describeHeavier({ freightClass: '92.5', heavierByLb: 33.4, heavierCostChange: -0.013 }, 'us');
+ * // => '33.4 lb more freight would be class 92.5 too, at a total cost 1.3% less.'
  */
 export function describeHeavier(
   {
@@ -35,7 +42,7 @@ export function describeHeavier(
   return `${distance(heavierByLb, 'lb', system)} more freight would be class ${freightClass} too, at a total cost ${describeCostChange(heavierCostChange)}.`;
 }
 
-/** "25.4% more", "1.3% less", "the same". */
+/** @example describeCostChange(-0.013); // => '1.3% less' */
 export function describeCostChange(change: number): string {
   const share = percent(change);
   if (share === '0%') return 'the same';
@@ -43,8 +50,9 @@ export function describeCostChange(change: number): string {
 }
 
 /**
- * A distance to a break, always with one decimal: "33.4 lb", "3.0 in", "7.7 cm". `nextBreak` rounds it up for
- * the reader's units; a result from before the units changed is rounded up again.
+ * A distance in pounds or inches to a break, always with one decimal. `nextBreak` rounds it up for the
+ * reader's units; a result from before the units changed is rounded up again.
+ * @example distance(3, 'in', 'metric'); // => '7.7 cm'
  */
 export function distance(value: number, unit: 'lb' | 'in', system: UnitSystem = 'us'): string {
   const up = Math.ceil(Number((figureIn(value, unit, system) * 10).toPrecision(12))) / 10;
@@ -52,6 +60,6 @@ export function distance(value: number, unit: 'lb' | 'in', system: UnitSystem = 
   return `${tenths}\u00a0${shownUnit(unit, system)}`;
 }
 
-/** A fraction as a percentage without its sign: 0.075 is "7.5%". */
+/** @example percent(-0.075); // => '7.5%' */
 export const percent = (share: number): string =>
   `${(Math.abs(share) * 100).toLocaleString('en-US', { maximumFractionDigits: 1 })}%`;

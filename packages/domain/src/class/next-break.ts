@@ -16,10 +16,7 @@ export interface NextBreak {
    * entry. For goods that are shipped anyway: a heavier figure on paper alone is a false declaration.
    */
   readonly heavierByLb: number | null;
-  /**
-   * Inches to take off the height at the same weight; null when no height that remains is low
-   * enough.
-   */
+  /** Inches to take off the height at the same weight; null when no remaining height is low enough. */
   readonly lowerByIn: number | null;
   /** Inches to take off the length, by the same rules. */
   readonly shorterByIn: number | null;
@@ -39,11 +36,11 @@ export interface NextBreak {
 
 /**
  * How far a shipment is from the next lower class. Computed, never random. Distances are rounded up to a
- * tenth, so that following them reaches the class (33.4 lb, not 33.3). null in the densest band, which has no
- * next class.
+ * tenth, so that following them reaches the class (33.4 lb, not 33.3). null in the densest band.
  * @param system the units of the reader: by 'metric' the tenths are those of a centimeter and a kilogram, so
  * that a distance is rounded a single time. The result is in inches and pounds in any case.
  * @throws RangeError when a dimension or the weight is not a finite number above zero.
+ * @example nextBreak(chartScale, { lengthIn: 48, widthIn: 40, heightIn: 48 }, 500)?.lowerByIn; // => 5.2
  */
 export function nextBreak(
   scale: DensityScale,

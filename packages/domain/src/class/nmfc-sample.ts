@@ -40,6 +40,7 @@ export const nmfcSample: readonly NmfcSampleEntry[] = [
 /**
  * The entries whose commodity, code or class contains the text anywhere. Upper and lower case count as the
  * same. An empty text finds all entries. Source: product specification, point 5, "NMFC lookup".
+ * @example searchNmfc(nmfcSample, 'steel')[0]?.code; // => '58650'
  */
 export function searchNmfc<Entry extends NmfcEntry>(
   entries: readonly Entry[],

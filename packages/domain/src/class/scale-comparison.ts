@@ -3,8 +3,7 @@ import { compareFreightClasses, type FreightClass } from './freight-class.ts';
 
 /**
  * `chart-higher`: the chart over-classes, so declaring its class costs more than the freight has to.
- * `chart-lower`: the chart under-classes, so the carrier may reclassify the freight and charge the
- * difference.
+ * `chart-lower`: the chart under-classes, so the carrier may reclassify the freight and charge more.
  */
 export type Agreement = 'same' | 'chart-higher' | 'chart-lower';
 
@@ -21,6 +20,7 @@ export interface ScaleComparison {
 /**
  * Both classes of an unrounded density in lb/cu ft, and what it means when they differ.
  * @throws RangeError when the density is below 0 or not finite.
+ * @example compareScales(7.5).agreement; // => 'same'
  */
 export function compareScales(pcf: number): ScaleComparison {
   const chartClass = classifyByChart(pcf);
@@ -36,7 +36,8 @@ export function compareScales(pcf: number): ScaleComparison {
 }
 
 /**
- * The 2025 classes that occur within a band of the chart, lightest first: chart class 100 meets 100 and 92.5.
+ * The 2025 classes that occur within a band of the chart, lightest first.
+ * @example nmfc2025ClassesWithin(bandOf(chartScale, 9.375)); // => ['100', '92.5']
  */
 export const nmfc2025ClassesWithin = (band: DensityBand): FreightClass[] =>
   nmfc2025Scale.bands

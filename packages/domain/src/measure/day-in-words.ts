@@ -14,15 +14,23 @@ function format(day: string, monthLetters?: number): string {
   return `${month.slice(0, monthLetters)} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
 }
 
-/** A day, '2026-09-14', or a moment of it in UTC, as text: 'September 14, 2026'. */
+/**
+ * A day, '2026-09-14', or a moment of it in UTC, as text.
+ * @throws RangeError for an invalid day.
+ * @example formatDay('2026-09-14'); // => 'September 14, 2026'
+ */
 export const formatDay = (day: string): string => format(day);
 
-/** The short form: 'Sep 14, 2026'. */
+/**
+ * The short form.
+ * @throws RangeError for an invalid day.
+ * @example formatShortDay('2026-09-14'); // => 'Sep 14, 2026'
+ */
 export const formatShortDay = (day: string): string => format(day, 3);
 
 /**
- * The date of a moment in the reader's time zone, independent of the server's clock: '2026-11-20'. Written by
- * hand for the same reason.
+ * The date of a moment in the reader's time zone. Written by hand for the same reason.
+ * @example dayOf(new Date(2026, 10, 20)); // => '2026-11-20'
  */
 export function dayOf(moment: Date): string {
   const [month, day] = [moment.getMonth() + 1, moment.getDate()].map((part) => String(part).padStart(2, '0'));

@@ -2,7 +2,10 @@ import type { Dimensions } from '../class/density.ts';
 import { shownFigure, shownUnit, type UnitSystem } from './metric.ts';
 import { formatNumber } from './quantity.ts';
 
-/** "48 × 40 × 48 in", with no-break spaces. */
+/**
+ * Dimensions as text in the unit of a system, with no-break spaces.
+ * @example formatDimensions({ lengthIn: 48, widthIn: 40, heightIn: 48 }); // => '48 × 40 × 48 in'
+ */
 export function formatDimensions(
   { lengthIn, widthIn, heightIn }: Dimensions,
   system: UnitSystem = 'us',
@@ -11,6 +14,9 @@ export function formatDimensions(
   return `${sides.join('\u00a0×\u00a0')}\u00a0${shownUnit('in', system)}`;
 }
 
-/** "500 lb", with a no-break space. */
+/**
+ * Pounds as text in the unit of a system, with a no-break space.
+ * @example formatWeight(500, 'metric'); // => '226.8 kg'
+ */
 export const formatWeight = (weightLb: number, system: UnitSystem = 'us'): string =>
   `${formatNumber(shownFigure(weightLb, 'lb', system))}\u00a0${shownUnit('lb', system)}`;

@@ -4,7 +4,11 @@ import { roundTo } from './rounding.ts';
 /** An amount in US cents, always an integer. */
 export type Cents = number;
 
-/** Sum of amounts. @throws RangeError when one is not a safe integer. */
+/**
+ * Sum of amounts.
+ * @throws RangeError when one is not a safe integer.
+ * @example addCents(64_300, -25_720); // => 38580
+ */
 export const addCents = (...amounts: Cents[]): Cents =>
   amounts.reduce((sum, amount) => safe(sum + safe(amount)), 0);
 
@@ -12,16 +16,22 @@ export const addCents = (...amounts: Cents[]): Cents =>
  * An amount times a ratio (a discount, a surcharge, a multiplier), rounded to the cent a single time, halves
  * away from zero: 100 cents x 1.005 is 101. Multiply last, so that there is one rounding.
  * @throws RangeError when the amount or the result is not a safe integer, or the ratio is not finite.
+ * @example multiplyCents(100, 1.005); // => 101
  */
 export const multiplyCents = (amount: Cents, ratio: number): Cents => safe(roundTo(safe(amount) * ratio, 0));
 
 /**
- * Dollars to cents, halves away from zero: 649.4 is 64,940. @throws RangeError when it is not finite or too
- * large.
+ * Dollars to cents, halves away from zero.
+ * @throws RangeError when it is not finite or too large.
+ * @example centsFromUsd(649.4); // => 64940
  */
 export const centsFromUsd = (usd: number): Cents => safe(roundTo(usd * 100, 0));
 
-/** As money is shown: '$1,234.50', '-$5.00'. @throws RangeError when it is not a safe integer. */
+/**
+ * As money is shown.
+ * @throws RangeError when it is not a safe integer.
+ * @example formatCents(-123_450); // => '-$1,234.50'
+ */
 export function formatCents(amount: Cents): string {
   const digits = Math.abs(safe(amount)).toString().padStart(3, '0');
   const dollars = formatNumber(Number(digits.slice(0, -2)), 0);

@@ -5,7 +5,10 @@ export type Unit = 'in' | 'ft' | 'lb' | 'cu ft' | 'lb/cu ft';
 
 const formats = new Map<number, Intl.NumberFormat>();
 
-/** A number as US readers write it, with at most `decimals` decimals: 1000 is "1,000", 77.5 is "77.5". */
+/**
+ * A number as US readers write it, with at most `decimals` decimals: 1000 is "1,000", 77.5 is "77.5".
+ * @example formatNumber(1234.567); // => '1,234.57'
+ */
 export function formatNumber(value: number, decimals = 2): string {
   // A fast path with the same output: a page's first format takes as long to make as hydrating a form.
   if (Number.isInteger(value) && Math.abs(value) < 1_000) return `${value}`;
@@ -15,10 +18,13 @@ export function formatNumber(value: number, decimals = 2): string {
   return format.format(value);
 }
 
-/** "1 handling unit", "14 handling units". */
+/** @example countOf(14, 'handling unit'); // => '14 handling units' */
 export const countOf = (count: number, one: string, many = `${one}s`): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`;
 
-/** A figure with its unit, joined by no-break spaces: "6 lb/cu ft", "1,000 lb". */
+/**
+ * A figure with its unit, joined by no-break spaces.
+ * @example quantity(1_000, 'lb'); // => '1,000 lb'
+ */
 export const quantity = (value: number, unit: Unit): string =>
   `${formatNumber(value)} ${unit}`.replaceAll(' ', noBreakSpace);

@@ -3,8 +3,7 @@ const plain = /^(?:\d+(?:\.\d*)?|\.\d+)$/;
 // Groups of three digits: 1,200 and 12,345,678.9. A group never begins with a lone 0, so 0,500 is a decimal.
 const groupedByComma = /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/;
 const decimalComma = /^\d*,\d+$|^\d+,$/;
-// With two dots, or a dot before a comma, the dots can only be European thousands separators: 1.234.567 and
-// 1.234,5.
+// Two dots, or a dot before a comma, can only be European thousands separators: 1.234.567 and 1.234,5.
 const groupedByDot = /^[1-9]\d{0,2}(?:\.\d{3}){2,}$|^[1-9]\d{0,2}(?:\.\d{3})+,\d*$/;
 const fraction = /^(?:(\d+)(?: |-))?(\d{1,3})\/(\d{1,3})$/;
 
@@ -15,6 +14,7 @@ const fraction = /^(?:(\d+)(?: |-))?(\d{1,3})\/(\d{1,3})$/;
  * single dot is always the decimal point: '1.200' is 1.2. Both together settle it: the last one is the
  * decimal sign. Tape-measure fractions are read too: '48 1/2', '48-1/2' and '48½'. Full-width digits count as
  * digits. '1e3' is refused, because in a freight form it is a typo far more often than a thousand.
+ * @example readDecimal('48 1/2'); // => 48.5
  */
 export function readDecimal(text: string): number {
   const [, sign, digits = ''] = signed.exec(normalized(text)) ?? [];
@@ -23,8 +23,8 @@ export function readDecimal(text: string): number {
 }
 
 /**
- * Replaces full-width and typographic characters with plain ones and '½' with ' 1/2', and collapses and trims
- * spaces.
+ * Replaces full-width and typographic characters by plain ones, '½' by ' 1/2'; trims and joins spaces.
+ * @example normalized(' ４８½ '); // => '48 1/2'
  */
 export function normalized(text: string): string {
   // Nearly every number is plain, and nothing below would change it.

@@ -64,6 +64,9 @@ const unitPatterns: readonly (readonly [LengthUnit | WeightUnit, RegExp])[] = [
  * product specification's (point 5); the others are ours, for entries that the specification accepts ("Values
  * are then parsed as decimals; no numeric or positive check is shown").
  * @param system what a bare number means: in and lb, or cm and kg.
+ * @example
+ * readMeasure("4' 2\"", { label: 'Length', unit: 'in', max: 1_000 });
+ * // => { ok: true, value: 50, typedUnit: 'ft' }
  */
 export function readMeasure(text: string, field: MeasureField, system: UnitSystem = 'us'): ReadMeasure {
   const { label, unit } = field;

@@ -13,6 +13,9 @@ const separator = /[x×*@]/i;
  * Splits what is pasted from an order or an email: '48 x 40 x 48 in', '122x102x122cm @ 227 kg'. A unit after
  * the third measure only applies to all three. Returns null for a text without three measures, which belongs
  * to a single field.
+ * @example
+ * splitDimensions('48 x 40 x 48 in');
+ * // => { length: '48 in', width: '40 in', height: '48 in', weight: null }
  */
 export function splitDimensions(text: string): SplitDimensions | null {
   const parts = text

@@ -22,7 +22,10 @@ export type AccessorialId = keyof typeof accessorials;
 
 export type FreightEnd = 'pickup' | 'delivery';
 
-/** Those at one end, in the order of the list. */
+/**
+ * The accessorials at one end, in the order of the list.
+ * @example accessorialsAt('pickup').includes('liftgate_pickup'); // => true
+ */
 export const accessorialsAt = (end: FreightEnd): AccessorialId[] =>
   (Object.keys(accessorials) as AccessorialId[]).filter(
     (id) => (id.endsWith('_pickup') ? 'pickup' : 'delivery') === end,

@@ -24,7 +24,10 @@ const earthRadiusMiles = 3958.8;
 /** Miles by road for each mile of great circle. Source: domain facts, section 3, "Distance". */
 const roadFactor = 1.2;
 
-/** The lane between two points, with its miles: great circle x 1.2, rounded to whole miles. */
+/**
+ * The lane between two points, with its miles: great circle x 1.2, rounded to whole miles.
+ * @example laneBetween(chicago, atlanta).miles; // => 703
+ */
 export const laneBetween = (origin: LanePoint, destination: LanePoint): Lane => ({
   origin,
   destination,
@@ -33,7 +36,10 @@ export const laneBetween = (origin: LanePoint, destination: LanePoint): Lane => 
 
 type Point = Pick<LanePoint, 'latitude' | 'longitude'>;
 
-/** Miles between two points by the haversine formula, the same to the last bit whichever end comes first. */
+/**
+ * Miles between two points by the haversine formula, the same to the last bit whichever end comes first.
+ * @example greatCircleMiles(chicago, atlanta).toFixed(1); // => '585.5'
+ */
 export function greatCircleMiles(a: Point, b: Point): number {
   const inOrder = a.latitude - b.latitude || a.longitude - b.longitude;
   const [from, to] = inOrder <= 0 ? [a, b] : [b, a];
@@ -62,6 +68,7 @@ const milesPerDay = { truckload: 500, expedited: 1_000 } as const;
  * Business days by miles, the pickup day not counted; our own estimate, for no carrier publishes one for all
  * lanes. A full truckload covers 500 miles a day, an expedited vehicle 1,000. Standard service waits a day
  * for the trailer to fill and then takes as long as LTL.
+ * @example transitDays('ltl', 700); // => 3
  */
 export function transitDays(service: ServiceType, miles: number): number {
   if (service === 'truckload' || service === 'expedited') {
@@ -91,8 +98,9 @@ const overseas: Readonly<Record<string, string>> = {
 };
 
 /**
- * Why a tariff of the lower 48 states has no price for a destination, in a carrier's terms; null where trucks
- * drive. @param state USPS code; AA, AE and AP are military addresses.
+ * Why a tariff of the lower 48 states does not serve a destination; null where trucks drive.
+ * @param state USPS code; AA, AE and AP are military addresses.
+ * @example notServedSentence('IL'); // => null
  */
 export function notServedSentence(state: string): string | null {
   const region = armedForces[state];

@@ -19,6 +19,10 @@ export interface Price extends PriceParts {
  * Charge = the greater of minimum and gross x (1 - discount), plus fuel in percent of that, plus
  * accessorials. Source: domain facts, section 3. Discount, minimum and class of the caller's own terms apply
  * to LTL, their fuel percentage to every service.
+ * @throws RangeError when a unit is invalid (`shipmentFigures`), or the tariff lacks a table that it needs.
+ * @example
+ * const { baseCents, fuelCents, accessorialCents, totalCents } = priceOf(input);
+ * baseCents + fuelCents + accessorialCents === totalCents; // => true
  */
 export function priceOf(input: EstimateInput): Price {
   const { tariff, lane, units } = input;
@@ -113,6 +117,7 @@ function byMile({ vehicle, vehicles, centsPerMile, ...charge }: MileCharge, mile
  * within its two ends, where the tariff specifies it: a trade show is $6.50 per cwt, at least $50 and at most
  * $300 (Saia rules item 1035).
  * @throws RangeError when the tariff lacks a requested one.
+ * @example chargedAccessorials(['trade_show'], tariff, 2_000)[0]?.cents; // => 13000
  */
 export function chargedAccessorials(
   asked: readonly AccessorialId[],
@@ -137,6 +142,8 @@ const within = (least: Cents, cents: number, most: Cents): Cents =>
 /**
  * Standard service, space on a shared trailer: the feet of floor that a carrier counts (rows from wall to
  * wall, nothing turned, stackable units two high, rounded up) times the rate of the lane, with a minimum.
+ * @throws RangeError when there is no rate.
+ * @example footCharge(units, tariff.standard, 700).linearFeet; // => 8
  */
 export function footCharge(units: readonly ShipmentUnit[], rates: readonly FootRate[], miles: number) {
   const { centsPerFoot, minimumCents } = laneBandAt(rates, miles);

@@ -136,18 +136,25 @@ export const weightBreakFromLb: Readonly<Record<WeightBreak, number>> = {
   M20M: 20_000,
 };
 
-/** The break that a weight in pounds has reached. */
+/** @example weightBreakOf(1_200); // => 'M1M' */
 export const weightBreakOf = (weightLb: number): WeightBreak =>
   weightBreaks.findLast((name) => weightLb >= weightBreakFromLb[name]) ?? 'L5C';
 
-/** The band of a table for a lane; the last one for lanes that are longer than the table goes. */
+/**
+ * The band of a table for a lane of `miles`; the last one for lanes that are longer than the table goes.
+ * @throws RangeError when the table is empty.
+ * @example laneBandAt(tariff.standard, 700).fromMiles; // => 501
+ */
 export function laneBandAt<Band extends LaneBand>(bands: readonly Band[], miles: number): Band {
   const band = bands.find(({ toMiles }) => miles <= toMiles) ?? bands.at(-1);
   if (band === undefined) throw new RangeError('A tariff has at least one lane band in every table');
   return band;
 }
 
-/** Whether a lane is longer than the rates of a service go. */
+/**
+ * Whether a lane is longer than the rates of a service go.
+ * @example isBeyondTable(tariff, 'ltl', 700); // => false
+ */
 export function isBeyondTable(tariff: Tariff, service: ServiceType, miles: number): boolean {
   const bands: readonly LaneBand[] = service === 'ltl' ? tariff.classRates : tariff[service];
   return bands.every(({ toMiles }) => toMiles < miles);

@@ -8,11 +8,14 @@ import { type ShipmentUnit, unitKey } from './shipment-unit.ts';
  */
 export const overlengthTiersIn = [96, 144, 192, 240] as const;
 
-/** The longest side of a unit, whichever way it stands, in inches. */
+/** @example longestSideIn({ lengthIn: 48, widthIn: 40, heightIn: 60 }); // => 60 */
 export const longestSideIn = (unit: Pick<ShipmentUnit, 'lengthIn' | 'widthIn' | 'heightIn'>): number =>
   Math.max(unit.lengthIn, unit.widthIn, unit.heightIn);
 
-/** "12 to 16 ft": the step of a tariff that a length falls in. null below the first step. */
+/**
+ * The step of a tariff that a length in inches falls in (`overlengthTiersIn`). null below the first step.
+ * @example overlengthTier(150); // => '12 to 16 ft'
+ */
 export function overlengthTier(lengthIn: number): string | null {
   const step = overlengthTiersIn.findLast((fromIn) => lengthIn >= fromIn);
   if (step === undefined) return null;
@@ -22,7 +25,10 @@ export function overlengthTier(lengthIn: number): string | null {
     : `${step / 12} to ${quantity(next / 12, 'ft')}`;
 }
 
-/** One row for each overlength unit, or a single passing row. */
+/**
+ * One row for each overlength unit, or a single passing row.
+ * @example overlength(units, usualRuleLimits).map(({ verdict }) => verdict); // => ['warning']
+ */
 export function overlength(units: readonly ShipmentUnit[], limits: RuleLimits): CheckedRule[] {
   const { overlengthFromIn, longestIn } = limits;
   const common = {

@@ -33,6 +33,9 @@ export const packagings: readonly {
   { id: 'loose', name: 'Loose piece', plural: 'loose pieces' },
 ];
 
-/** Pallets and skids: their footprint has presets, and their height is often measured without them. */
+/**
+ * Pallets and skids: their footprint has presets, and their height is often measured without them.
+ * @example standsOnPallet('crate'); // => false
+ */
 export const standsOnPallet = (packaging: Packaging): boolean =>
   packaging === 'pallet' || packaging === 'skid';

@@ -51,11 +51,15 @@ export type HeightEntry =
 /**
  * The height that counts, in inches: a carrier measures the handling unit as tendered, pallet and all.
  * Source: domain facts, section 2, "height includes the pallet".
+ * @example overallHeightIn(42, { palletIncluded: false, palletHeightIn: 5.5 }); // => 47.5
  */
 export const overallHeightIn = (typedHeightIn: number, entry: HeightEntry): number =>
   entry.palletIncluded ? typedHeightIn : roundTo(typedHeightIn + entry.palletHeightIn, 6);
 
-/** The preset with this footprint, to show it as selected. */
+/**
+ * The preset with this footprint in inches, to show it as selected.
+ * @example palletSizeOf(48, 40)?.id; // => 'gma'
+ */
 export const palletSizeOf = (lengthIn: number, widthIn: number): PalletSize | undefined =>
   palletSizes.find((size) => size.lengthIn === lengthIn && size.widthIn === widthIn);
 

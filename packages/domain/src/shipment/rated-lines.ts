@@ -7,8 +7,7 @@ import type { ShipmentUnit } from './shipment-unit.ts';
 /**
  * How to rate a handling unit with commodities of different classes.
  *
- * - `highest`: the whole unit at its highest class, as a carrier does when the weights are not given
- * separately.
+ * - `highest`: the whole unit at its highest class, as carriers do without separate weights.
  * - `separate`: each commodity's share of the weight at its own class, when the bill of lading describes each
  * with its weight.
  */
@@ -25,16 +24,17 @@ export interface RatedLines {
   readonly lines: readonly RatedLine[];
   /** Whether at least one unit has commodities of different classes, so that the two ways differ. */
   readonly mixed: boolean;
-  /**
-   * Cost of the weight in these classes, relative to all of it in class 50. Source: product specification,
-   * point 9.
-   */
+  /** Cost of the weight relative to all of it in class 50. Source: product specification, point 9. */
   readonly costMultiplier: number;
 }
 
 /**
  * The classes of the commodities in a unit. A commodity without a class gets the class of the unit's density,
  * and so does a unit without commodities.
+ * @throws RangeError in the cases that `unitFigures` names.
+ * @example
+ * const unit = { lengthIn: 48, widthIn: 40, heightIn: 48, weightLb: 500, count: 1, stackable: false };
+ * classesIn(unit, chartScale); // => [{ freightClass: '100', weightLb: 500 }]
  */
 export function classesIn(unit: ShipmentUnit, scale: DensityScale): readonly RatedLine[] {
   const byDensity = bandOf(scale, unitFigures(unit).densityPcf).freightClass;
@@ -52,6 +52,7 @@ export function classesIn(unit: ShipmentUnit, scale: DensityScale): readonly Rat
  * separately). After an inspection some carriers rate the unit by its density instead (fedex.com, FXF 100
  * rules tariff, item 640).
  * @throws RangeError in the cases that `unitFigures` names.
+ * @example ratedLines(units, nmfc2025Scale).lines; // => [{ freightClass: '100', weightLb: 500 }]
  */
 export function ratedLines(
   units: readonly ShipmentUnit[],

@@ -39,7 +39,10 @@ export const usualRuleLimits: RuleLimits = {
   doorHeightIn: usualTrailer.doorHeightIn,
 };
 
-/** The usual trailer with the reader's length and doors. */
+/**
+ * The usual trailer with the caller's length and doors, inches.
+ * @example trailerWithin({ ...usualRuleLimits, doorHeightIn: 110 }).doorHeightIn; // => 110
+ */
 export const trailerWithin = (limits: RuleLimits): Trailer => ({
   ...usualTrailer,
   lengthIn: limits.trailerLengthIn,
@@ -64,10 +67,7 @@ export interface CheckedRule {
   readonly name: string;
   /** Index of the unit that the rule is about; null for the whole shipment. */
   readonly unitIndex: number | null;
-  /**
-   * `risk` when the price may change afterwards or the unit cannot be loaded, `warning` when something costs
-   * extra.
-   */
+  /** `risk`: the price may change afterwards, or the unit cannot be loaded. `warning`: an extra cost. */
   readonly verdict: 'passed' | 'warning' | 'risk';
   /** The measured figure and the limit: "20 ft, limit 12 ft". */
   readonly figure: string;

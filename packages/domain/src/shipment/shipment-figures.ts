@@ -25,6 +25,9 @@ export interface ShipmentFigures extends UnitFigures {
  * Weight, volume, density and class of one kind of handling unit.
  * @throws RangeError when a dimension or the weight is not a finite number above zero, or the count is not a
  * whole number from 1.
+ * @example
+ * const unit = { lengthIn: 48, widthIn: 40, heightIn: 48, weightLb: 500, count: 2, stackable: true };
+ * unitFigures(unit).densityPcf; // => 9.375
  */
 export function unitFigures(unit: ShipmentUnit): UnitFigures {
   if (!Number.isSafeInteger(unit.count) || unit.count < 1) {
@@ -43,6 +46,10 @@ export function unitFigures(unit: ShipmentUnit): UnitFigures {
  * The figures of every unit and of the whole: total weight over total volume, and the class of that density.
  * The class of the whole applies to a shipment of one commodity; for several commodities see `ratedLines`.
  * @throws RangeError when there is no unit, and in the cases that `unitFigures` names.
+ * @example
+ * const units = [{ lengthIn: 48, widthIn: 40, heightIn: 48, weightLb: 500, count: 2, stackable: true }];
+ * const { weightLb, volumeCuFt, comparison } = shipmentFigures(units);
+ * [weightLb, volumeCuFt, comparison.chartClass]; // => [1000, 106.666666667, '100']
  */
 export function shipmentFigures(units: readonly ShipmentUnit[]): ShipmentFigures {
   if (units.length === 0) throw new RangeError('A shipment has at least one handling unit');
@@ -50,8 +57,7 @@ export function shipmentFigures(units: readonly ShipmentUnit[]): ShipmentFigures
   const weightLb = withoutFloatNoise(sum(figures.map((unit) => unit.weightLb)));
   const cuFt = withoutFloatNoise(sum(figures.map((unit) => unit.volumeCuFt)));
   const [only] = figures;
-  // With one kind of unit its exact density is used, so that two equal pallets have the class of one to the
-  // last bit.
+  // With one kind of unit its exact density is used, so that two equal pallets have the class of one.
   const pcf =
     figures.length === 1 && only !== undefined ? only.densityPcf : withoutFloatNoise(weightLb / cuFt);
   return {

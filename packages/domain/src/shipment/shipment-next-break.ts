@@ -18,14 +18,9 @@ export interface ShipmentNextBreak {
    * on paper alone is a false declaration.
    */
   readonly heavierByLb: number;
-  /**
-   * Cubic feet to take off at the same weight, in tenths; null when no volume that remains is small enough.
-   */
+  /** Cubic feet to take off at the same weight, in tenths; null when no remaining volume is small enough. */
   readonly smallerByCuFt: number | null;
-  /**
-   * The kind of unit that has to become least lower, if only one kind does; null when no kind alone is high
-   * enough.
-   */
+  /** The kind of unit that has to become least lower; null when no kind alone is high enough. */
   readonly lower: LowerLever | null;
   /** Change of cost for the same weight on the same lane: -0.075 is 7.5 % less. */
   readonly costChange: number;
@@ -49,6 +44,7 @@ export const shipmentNextBreakNote =
  * rounded up to a tenth, so that following them reaches the class. null in the densest band.
  * @param system as for `nextBreak`: whose tenths of an inch and a pound they are.
  * @throws RangeError as `shipmentFigures` does.
+ * @example shipmentNextBreak(chartScale, units)?.heavierByLb; // => 60
  */
 export function shipmentNextBreak(
   scale: DensityScale,

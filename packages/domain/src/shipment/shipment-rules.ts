@@ -13,6 +13,9 @@ import { type ShipmentUnit, unitKey } from './shipment-unit.ts';
  * A rule about single units gives one row for each unit that breaks it, or one passing row.
  * @param figures from `shipmentFigures`, for the same units.
  * @param plans from `planLoad`, for the same units.
+ * @example
+ * const rules = checkShipment(units, shipmentFigures(units), planLoad(units));
+ * rules.every(({ verdict }) => verdict === 'passed'); // => true
  */
 export function checkShipment(
   units: readonly ShipmentUnit[],

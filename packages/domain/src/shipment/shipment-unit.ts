@@ -1,9 +1,7 @@
 import type { Dimensions } from '../class/density.ts';
 import type { FreightClass } from '../class/freight-class.ts';
 
-/**
- * What is inside a handling unit, as far as the figures need it. Compatible with the contract's `Commodity`.
- */
+/** The contents of a handling unit, as the figures need them. Compatible with the contract's `Commodity`. */
 export interface UnitCommodity {
   /** Pounds, all pieces in one handling unit together. */
   readonly weightLb: number;
@@ -25,7 +23,10 @@ export interface ShipmentUnit extends Dimensions {
   readonly commodities?: readonly UnitCommodity[] | undefined;
 }
 
-/** The label of a unit in table, drawing and rules: A to Z, then AA. @param index from 0. */
+/**
+ * The label of a unit (`index` from 0) in table, drawing and rules: A to Z, then AA.
+ * @example unitKey(26); // => 'AA'
+ */
 export function unitKey(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
   return index < 26 ? letter : unitKey(Math.floor(index / 26) - 1) + letter;

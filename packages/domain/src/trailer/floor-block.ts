@@ -1,9 +1,6 @@
 import type { Stance } from './floor-stacks.ts';
 
-/**
- * A rectangle of floor and what stands on it, in ticks: one stack, two blocks side by side, or two blocks one
- * behind the other.
- */
+/** A rectangle of floor, in ticks: one stack, two blocks side by side, or one behind the other. */
 export type FloorBlock = {
   readonly along: number;
   readonly across: number;
@@ -93,10 +90,7 @@ export function blockSearch(stances: readonly (readonly Stance[])[], acrossLimit
   };
 }
 
-/**
- * Returns whether a block of this size belongs among those that no other block beats, and if so removes those
- * that it beats.
- */
+/** Whether no other block beats one of this size. If so, removes the blocks that it beats. */
 function isUnbeaten(retained: FloorBlock[], along: number, across: number): boolean {
   for (const other of retained) {
     if (other.along <= along && other.across <= across) return false;

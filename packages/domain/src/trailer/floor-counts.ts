@@ -26,10 +26,7 @@ function effort(counts: readonly number[], most: number): number {
 
 const effortLimit = 600_000;
 
-/**
- * The most stacks per block, up to seven, that the search can afford; 0 when even blocks of two stacks cost
- * too much.
- */
+/** The most stacks per block, up to 7, that the search can afford; 0 when even two cost too much. */
 export function affordableBlock(counts: readonly number[]): number {
   for (let most = 7; most >= 2; most -= 1) {
     if (effort(counts, most) <= effortLimit) return most;

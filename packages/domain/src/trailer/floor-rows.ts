@@ -46,8 +46,7 @@ export function rowSearch(
 }
 
 /**
- * The row as a block. @throws RangeError when a footprint has no stance within the limit, or the row is
- * empty.
+ * The row as a block. @throws RangeError without a stance within the limit, or when the row is empty.
  */
 export function rowBlock(
   footprints: readonly Footprint[],

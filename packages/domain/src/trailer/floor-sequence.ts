@@ -8,10 +8,7 @@ export interface FloorPlan {
   readonly blocks: readonly FloorBlock[];
 }
 
-/**
- * Ways to line up the footprints before the line is cut into blocks. What comes first does not depend on the
- * other stacks.
- */
+/** Orders of the footprints before the line is cut into blocks, independent of the other stacks. */
 export const sequences: readonly ((footprint: Footprint) => number)[] = [
   ({ longTicks }) => longTicks,
   ({ shortTicks }) => shortTicks,
@@ -69,10 +66,7 @@ export function planBySequence(
   return { along: shortest[0] ?? 0, blocks };
 }
 
-/**
- * Rows of one footprint each, in the stance that makes them shortest together. For more stacks than a trailer
- * fits.
- */
+/** Rows of one footprint each in its shortest stance, for more stacks than a trailer fits. */
 export function planLargeLoad(footprints: readonly Footprint[], acrossLimit: number): FloorPlan {
   const blocks = footprints.flatMap((footprint, index) => {
     const choices = footprint.stances.map((stance) => {

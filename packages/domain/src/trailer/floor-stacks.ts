@@ -41,8 +41,7 @@ interface SubscriptionStatus {
  * Puts units of one footprint on top of each other in twos, and gathers the resulting stacks by footprint,
  * largest first. Two units are stacked when both are stackable, both may be turned or neither may, and
  * together they are no higher than the trailer. The heavier one goes below. The tallest unit is paired with
- * the lowest, so that there are as many pairs as possible. Units that do not fit the trailer at all are left
- * out.
+ * the lowest, so that there are as many pairs as possible. Units that do not fit the trailer are left out.
  */
 export function floorStacks(units: readonly ShipmentUnit[], trailer: Trailer): Footprint[] {
   const groups = new Map<string, { stances: Stance[]; subscriptionStatus: SubscriptionStatus[] }>();

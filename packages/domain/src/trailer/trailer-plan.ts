@@ -8,10 +8,7 @@ import { type Misfit, misfitsOf, type Trailer, usualTrailer } from './trailer.ts
 
 /** Where one unit stands, seen from above. The nose is at x = 0, one side wall at y = 0. */
 export interface Placement {
-  /**
-   * Index into the units that were passed in. Several placements have the same index when the count is above
-   * 1.
-   */
+  /** Index into the given units. Several placements share an index when the count is above 1. */
   readonly unitIndex: number;
   readonly xIn: number;
   readonly yIn: number;
@@ -27,9 +24,7 @@ export interface Placement {
 
 export interface TrailerPlan {
   readonly trailer: Trailer;
-  /**
-   * The units that fit, in order from the nose of the trailer, the lower unit of a stack before the upper.
-   */
+  /** The units that fit, from the nose of the trailer, the lower unit of a stack before the upper. */
   readonly placements: readonly Placement[];
   /**
    * Inches of trailer, counted from the nose, that all units need which fit one by one. More than the trailer
@@ -38,9 +33,7 @@ export interface TrailerPlan {
   readonly usedLengthIn: number;
   /** The used length in feet, rounded up. */
   readonly linearFeet: number;
-  /**
-   * Units that are too large for the trailer, each with every reason. No figure of the plan includes them.
-   */
+  /** Units that are too large for the trailer, with every reason. No figure of the plan includes them. */
   readonly misfits: readonly { readonly unitIndex: number; readonly reasons: readonly Misfit[] }[];
   /** Units that would fit, but for which the others leave no room. */
   readonly leftOver: readonly { readonly unitIndex: number; readonly count: number }[];
@@ -51,9 +44,7 @@ export interface LoadPlans {
   readonly best: TrailerPlan;
   readonly byCarrier: TrailerPlan;
 }
-
-// Above this many stacks the exact searches are replaced by rows of equal units, which is the rule of thumb
-// on a dock.
+// Above this many stacks the exact searches are replaced by rows of equal units, the rule of thumb on a dock.
 const mostStacksToSearch = 400;
 /** Stacks per block in the sequence search. The index is the number of footprints. */
 const blockByFootprints = [
@@ -65,13 +56,16 @@ const blockByFootprints = [
 /**
  * Plans a load both ways. `best` positions the units in a trailer and computes their linear feet: turned
  * where that helps, stackable units two high on the same footprint, each block from wall to wall behind the
- * one before, rounded up to the foot. Source: domain facts, section 2, "Linear feet". The result is good, but
- * not always the best: within a block of up to seven stacks it tries every packing that can be cut from edge
- * to edge, and it finds the best sequence of such blocks. It guarantees that nothing overlaps or stands
- * outside, that the feet are never fewer than the floor area needs, that the order of the units, and of
- * length and width, changes nothing, and that one more unit never lowers the feet. The last holds because
- * each method finds the shortest plan of a kind that stays of that kind when a stack is taken out, and
- * because a larger load is never searched more thoroughly than a smaller one.
+ * one before, rounded up to the foot. Source: domain facts, section 2, "Linear feet". Good, but not always
+ * the best: within a block of up to seven stacks it tries every packing that can be cut from edge to edge,
+ * and it finds the best sequence of such blocks. Guarantees: nothing overlaps or stands outside; the feet are
+ * never fewer than the floor area needs; the order of the units, and of length and width, changes nothing;
+ * one more unit never lowers the feet, because each method finds the shortest plan of a kind that stays of
+ * that kind when a stack is taken out, and a larger load is never searched more thoroughly.
+ * @example
+ * const units = [{ lengthIn: 48, widthIn: 40, heightIn: 48, weightLb: 500, count: 4, stackable: false }];
+ * const { best, byCarrier } = planLoad(units);
+ * [best.linearFeet, byCarrier.linearFeet]; // => [7, 8]
  */
 export function planLoad(units: readonly ShipmentUnit[], trailer: Trailer = usualTrailer): LoadPlans {
   const footprints = floorStacks(units, trailer);
@@ -85,9 +79,10 @@ export function planLoad(units: readonly ShipmentUnit[], trailer: Trailer = usua
 }
 
 /**
- * Positions the units as a carrier counts linear feet: in rows of two pallets, 48 in along the trailer,
- * nothing turned, stackable units two high. A tariff's rules are judged by this count, which is never below
- * the best packing's. Source: domain facts, section 2, "Linear feet".
+ * Positions the units as a carrier counts linear feet: rows of two pallets, 48 in along the trailer, nothing
+ * turned, stackable units two high. A tariff's rules are judged by this count, which is never below the best
+ * packing's. Source: domain facts, section 2, "Linear feet".
+ * @example planByCarrier(units).usedLengthIn; // => 96
  */
 export const planByCarrier = (units: readonly ShipmentUnit[], trailer: Trailer = usualTrailer): TrailerPlan =>
   planInPlainRows(units, units, trailer);
@@ -204,6 +199,7 @@ const plans = new WeakMap<readonly ShipmentUnit[], Map<Trailer, TrailerPlan>>();
 /**
  * The carrier's count of a load, memoized by the list of units: one estimate needs it in warnings, in its own
  * price and in those of all other services.
+ * @example carrierPlan(units) === carrierPlan(units); // => true
  */
 export function carrierPlan(units: readonly ShipmentUnit[], trailer: Trailer = usualTrailer): TrailerPlan {
   const ofUnits = plans.get(units) ?? new Map<Trailer, TrailerPlan>();

@@ -37,7 +37,10 @@ export interface Misfit {
   readonly sentence: string;
 }
 
-/** Every reason why one unit does not fit into the empty trailer; empty when it does. */
+/**
+ * Every reason why one unit does not fit into the empty trailer; empty when it does. Domain facts, section 2.
+ * @example misfitsOf({ ...unit, heightIn: 106 }, usualTrailer).map(({ kind }) => kind); // => ['too-high']
+ */
 export function misfitsOf(unit: ShipmentUnit, trailer: Trailer): Misfit[] {
   const { lengthIn, widthIn, heightIn, turnable = true } = unit;
   const along = turnable ? Math.max(lengthIn, widthIn) : lengthIn;

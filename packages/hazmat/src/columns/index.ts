@@ -8,6 +8,7 @@ let columns: HazmatColumns | undefined;
 /**
  * The columns of the table of 49 CFR 172.101 that no rule reads, and the texts of the special provisions.
  * Only for services: pages request the entries of one number.
+ * @example hazmatColumns().rows.length; // => 3260
  */
 export function hazmatColumns(): HazmatColumns {
   columns ??= readColumns(packed);

@@ -11,6 +11,7 @@ export type EntryCheck =
  * Whether the table of 49 CFR 172.101 has an entry as described, with the additional information required by
  * law. The basic description is refused at its first wrong element, with the rows that exist; for a known
  * row, all missing information is reported together.
+ * @example checkEntry(table, entryOf(paint)).ok; // => true
  */
 export function checkEntry(table: HazmatTable, entry: HazmatEntry): EntryCheck {
   const chosen = chooseRow(table, entry);

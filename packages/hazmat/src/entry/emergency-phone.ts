@@ -28,7 +28,10 @@ const WITHOUT_PHONE = [
 
 const KRILL_MEAL = nameKey('Krill meal');
 
-/** Whether a line needs a 24-hour emergency telephone number on its shipping paper (49 CFR 172.604(a) and (d)). */
+/**
+ * Whether the paper of a line needs a 24-hour emergency telephone number (49 CFR 172.604(a) and (d)).
+ * @example needsEmergencyPhone({ properShippingName: 'Paint', packingGroup: 'II' }); // => true
+ */
 export function needsEmergencyPhone(
   entry: Pick<HazmatEntry, 'properShippingName' | 'packingGroup' | 'limitedQuantity'>,
 ): boolean {

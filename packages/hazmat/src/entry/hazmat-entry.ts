@@ -37,7 +37,10 @@ export type BasicEntry = Pick<
   'identificationNumber' | 'properShippingName' | 'hazardClass' | 'subsidiaryClasses' | 'packingGroup'
 >;
 
-/** A row's entry as in the table, under one of its proper shipping names, by default the first. */
+/**
+ * A row's entry as in the table, under one of its proper shipping names, by default the first.
+ * @example entryOf(paint).properShippingName; // => 'Paint'
+ */
 export const entryOf = (
   row: HazmatRow,
   shippingName = row.shippingNames[0] ?? row.description,

@@ -9,6 +9,7 @@ type Refusal = Pick<HazmatProblem, 'code' | 'message' | 'section'>;
  * can. An explosive needs its net explosive mass (49 CFR 172.202(a)(5)(i)), a radioactive material its
  * nuclides, activity and labels (172.203(d)), a temperature-controlled one its control and emergency
  * temperatures (172.203(o)(2)): the form has no fields for them.
+ * @example refusalOf(dynamite)?.code; // => 'explosive'
  */
 export function refusalOf(row: HazmatRow): Refusal | undefined {
   const { hazardClass, subsidiaryClasses, description } = row;

@@ -5,6 +5,7 @@ import type { HazardousSubstance, HazmatRow, HazmatTable, MarinePollutant } from
  * Whether a row is a liquefied petroleum gas, whose shipping paper declares when it has no odor: UN1075 and
  * the gases that may go by that number within the United States (special provision 19 of 49 CFR 172.102).
  * Source: 49 CFR 171.8, 172.203(p).
+ * @example isLiquefiedPetroleumGas(propane); // => true
  */
 export const isLiquefiedPetroleumGas = (row: HazmatRow): boolean =>
   row.identificationNumber === 'UN1075' || row.specialProvisions.includes('19');
@@ -19,6 +20,7 @@ const byNumber = remembered(({ rows }: HazmatTable): ReadonlyMap<string, readonl
 /**
  * The rows of an identification number, 'UN1263'. Under UN1075 also the gases that may go by it within the
  * United States (special provision 19 of 49 CFR 172.102: butane, propane and other liquefied gases).
+ * @example rowsOfNumber(table, 'UN1830').map(formatRow); // => ['UN1830, Sulfuric acid, 8, PG II']
  */
 export const rowsOfNumber = (table: HazmatTable, identificationNumber: string): readonly HazmatRow[] =>
   byNumber(table).get(identificationNumber) ?? [];
@@ -35,7 +37,10 @@ export const forbiddenRow = (table: HazmatTable, name: string): HazmatRow | unde
 /** Maximum rows named in a message. */
 const MAX_NAMED = 4;
 
-/** A row as a shipper writes it: 'UN1263, Paint, 3, PG II'. Alternative names are joined by 'or'. */
+/**
+ * A row as a shipper writes it. Alternative names are joined by 'or'.
+ * @example formatRow(paint); // => 'UN1263, Paint, 3, PG II'
+ */
 export function formatRow({ identificationNumber, shippingNames, description, ...row }: HazmatRow): string {
   const subsidiary = row.subsidiaryClasses.length > 0 ? `(${row.subsidiaryClasses.join(', ')})` : '';
   const name = shippingNames.length > 0 ? shippingNames.join(' or ') : description;
@@ -63,7 +68,10 @@ const LIMITED_QUANTITY_SECTIONS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Whether column 8A allows the material as a limited quantity (49 CFR 172.101(i)(1)). */
+/**
+ * Whether column 8A allows the material as a limited quantity (49 CFR 172.101(i)(1)).
+ * @example allowsLimitedQuantity(paint); // => true
+ */
 export const allowsLimitedQuantity = (row: HazmatRow): boolean =>
   row.exceptions.some((section) => LIMITED_QUANTITY_SECTIONS.has(section));
 
@@ -88,25 +96,32 @@ export function sameClass(row: HazmatRow, typed: string): boolean {
  * The concentration by weight from which a mixture is a hazardous substance: 10 % for a reportable quantity
  * of 5,000 lb, 2 % for 1,000, 0.2 % for 100, 0.02 % for 10, 0.002 % for 1. Source: 49 CFR 171.8, hazardous
  * substance (3)(ii).
+ * @example reportablePercent({ name: 'Xylene', reportableQuantityLb: 100 }); // => 0.2
  */
 export const reportablePercent = ({ reportableQuantityLb: pounds }: HazardousSubstance): number =>
   pounds / 500;
 
 /**
- * Whether one package contains a reportable quantity of a substance, so that the line is marked RQ (49 CFR
- * 172.203(c)(2)).
+ * Whether one package has a reportable quantity, so that the line is marked RQ (49 CFR 172.203(c)(2)).
  * @param packageLb net weight of what is in one package, pounds
  * @param percent of the substance by weight, 100 when the material is the substance
+ * @example isReportable({ name: 'Xylene', reportableQuantityLb: 100 }, 500, 20); // => true
  */
 export function isReportable(substance: HazardousSubstance, packageLb: number, percent = 100): boolean {
   const enough = packageLb * (percent / 100) >= substance.reportableQuantityLb;
   return enough && percent >= reportablePercent(substance);
 }
 
-/** Percent by weight that makes a mixture a marine pollutant: 10, severe ones 1 (49 CFR 171.8). */
+/**
+ * Percent by weight that makes a mixture a marine pollutant: 10, severe ones 1 (49 CFR 171.8).
+ * @example pollutantPercent({ name: 'DDT', severe: true }); // => 1
+ */
 export const pollutantPercent = ({ severe }: MarinePollutant): number => (severe ? 1 : 10);
 
-/** Notices for road shippers about the symbols in column 1. Each sentence ends with its section. */
+/**
+ * Notices for road shippers about the symbols in column 1. Each sentence ends with its section.
+ * @example symbolNotices(paint); // => []
+ */
 export function symbolNotices(row: HazmatRow, { reportableQuantity = false } = {}): string[] {
   const notices = [modeNotice(row, reportableQuantity), usageNotice(row)];
   return notices.filter((notice) => notice !== undefined);

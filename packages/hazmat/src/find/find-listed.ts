@@ -14,6 +14,7 @@ const FORMS: ReadonlySet<string> = new Set(
  * proper shipping name without the words for its form ('Sodium hydroxide solution'), or by the technical name
  * ('contains xylene and acetone'). A prompt, not a finding: an appendix name that is spelled another way is
  * not found. Source: 49 CFR 171.8 (hazardous substance), Appendix A to 172.101.
+ * @example findSubstances(table, paint, 'contains xylene')[0]?.reportableQuantityLb; // => 100
  */
 export function findSubstances(
   table: HazmatTable,
@@ -23,7 +24,10 @@ export function findSubstances(
   return findListed(table.substances, row, technicalName);
 }
 
-/** The same for the marine pollutants of Appendix B (49 CFR 171.8, 172.203(l)). */
+/**
+ * The same for the marine pollutants of Appendix B (49 CFR 171.8, 172.203(l)).
+ * @example findPollutants(table, undefined, 'DDT'); // => [{ name: 'DDT', severe: true }]
+ */
 export function findPollutants(
   table: HazmatTable,
   row: HazmatRow | undefined,

@@ -11,6 +11,7 @@ const NUMBER = /^(UN|NA|ID)?[ -]?(\d{2,4})$/i;
  * names that only contain the words, and roman words before italic ones. Forbidden materials are found by
  * name, so that a page can report them. The work is one pass over the rows.
  * @param limit rows at most
+ * @example findRows(table, 'UN1263', 5)[0]?.shippingNames[0]; // => 'Paint'
  */
 export function findRows(table: HazmatTable, typed: string, limit = 20): HazmatRow[] {
   const number = NUMBER.exec(typed.trim());

@@ -36,6 +36,8 @@ interface Wanted {
 /**
  * The placards of a vehicle that carries these lines and nothing else hazardous, within the United States.
  * Source: 49 CFR 172.504(a) to (f), 172.505(a) and (c).
+ * @example
+ * requiredPlacards(table, [{ row: paint, grossWeightLb: 1_200 }]).required[0]?.placard; // => 'FLAMMABLE'
  */
 export function requiredPlacards({ placards }: HazmatTable, lines: readonly LoadedLine[]): PlacardAdvice {
   const marked = lines.filter((line) => !isUnmarked(line) && !isEmptied(line));

@@ -19,7 +19,10 @@ export interface SegregatedPair {
   readonly because: string;
 }
 
-/** The pairs of lines to segregate on one vehicle. Work is quadratic in the lines, which are few. */
+/**
+ * The pairs of lines to segregate on one vehicle (49 CFR 177.848). Work is quadratic in the lines.
+ * @example segregateLines(table, [phosphorusLine, acidLine])[0]?.verdict; // => 'apart'
+ */
 export function segregateLines(table: HazmatTable, lines: readonly LoadedLine[]): SegregatedPair[] {
   const found: SegregatedPair[] = [];
   for (const [at, line] of lines.entries())

@@ -8,9 +8,9 @@ export interface ListedMaterial
 }
 
 /**
- * The materials that match a typed number or name, best first, as `findRows` orders them. The work is one
- * pass over the rows.
- * @returns the first of them, and their total number
+ * The materials that match a typed number or name, best first, as `findRows` orders them, in one pass.
+ * @returns the first `limit` of them, and their total number
+ * @example listMaterials(table, 'UN1263', 20).found; // => 2
  */
 export function listMaterials(
   table: HazmatTable,

@@ -42,8 +42,9 @@ export interface Material {
 }
 
 /**
- * @param identificationNumber 'UN1263'
- * @returns undefined for a number that the table does not have
+ * The table's entries for a number with the consequences; undefined for a number that is not in the table.
+ * @throws RangeError when `columns` lacks one of the rows.
+ * @example materialOfNumber(table, hazmatColumns(), 'UN1263')?.ergGuides; // => ['128']
  */
 export function materialOfNumber(
   table: HazmatTable,

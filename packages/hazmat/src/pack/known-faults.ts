@@ -84,8 +84,7 @@ export const KNOWN_ERRORS: readonly KnownError[] = [
   ].map(([id = '', gas = '']) =>
     choices(id, `${gas} Petroleum gases, liquefied`, gas.replace(',', ''), 'Petroleum gases, liquefied'),
   ),
-  // By vessel only; any other transport uses 'Batteries, dry, sealed, n.o.s.', which the table leaves
-  // unregulated.
+  // By vessel only; any other transport uses 'Batteries, dry, sealed, n.o.s.', which is unregulated.
   choices(
     'UN3496',
     'Batteries, nickel-metal hydride see Batteries, dry, sealed, n.o.s.',

@@ -4,9 +4,7 @@ import type { PhysicalState } from '../hazmat-table.ts';
 const LIQUID_SECTIONS = /\b(?:15[38]|163|17[23]|181|20[1-36]|205|22[6-9])\b/;
 const SOLID_SECTIONS = /\b21[1-3]\b/;
 
-/**
- * Provisions of column 7 for bulk containers: IB1 to IB3 for liquids, IB4 to IB8 for solids (172.102(c)(4)).
- */
+/** Bulk container provisions of column 7: IB1 to IB3 for liquids, IB4 to IB8 for solids (172.102(c)(4)). */
 const LIQUID_PROVISIONS = /(?:^|;)IB[1-3](?:;|$)/;
 const SOLID_PROVISIONS = /(?:^|;)IB[4-8](?:;|$)/;
 

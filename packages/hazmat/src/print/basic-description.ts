@@ -21,6 +21,7 @@ export interface HazmatDescription {
  * order, with only the permitted insertions: the technical name after the name (49 CFR 172.202(b) and (d))
  * and HOT right before it (172.203(n)). The inhalation hazard follows immediately (172.203(m)).
  * @param row that `checkEntry` found for the entry
+ * @example describeEntry(paint, { ...entryOf(paint), reportableQuantity: true }).before[0]?.text; // => 'RQ'
  */
 export const describeEntry = (row: HazmatRow, entry: HazmatEntry): HazmatDescription => ({
   before: wordsBefore(entry),
@@ -28,7 +29,10 @@ export const describeEntry = (row: HazmatRow, entry: HazmatEntry): HazmatDescrip
   after: wordsAfter(row, entry),
 });
 
-/** The whole text: 'RQ, UN1098, Allyl alcohol, 6.1, (3), PG I, Poison-Inhalation Hazard, Zone B'. */
+/**
+ * The whole text of a description.
+ * @example formatDescription(describeEntry(paint, entryOf(paint))); // => 'UN1263, Paint, 3, PG II'
+ */
 export function formatDescription({ before, basic, after }: HazmatDescription): string {
   const parts = [...before.map(({ text }) => text), basic, ...after.map(({ text }) => text)].join(', ');
   return parts.replace(`${RESIDUE}, `, `${RESIDUE} `);

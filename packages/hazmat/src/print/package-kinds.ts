@@ -53,6 +53,10 @@ export const hazmatQuantityUnits = [
 
 export type HazmatQuantityUnit = (typeof hazmatQuantityUnits)[number];
 
+/**
+ * Whether a kind of package may be on a shipping paper (49 CFR 172.202(a)(7)).
+ * @example isHazmatPackage('pallet'); // => false
+ */
 export const isHazmatPackage = (kind: string): kind is HazmatPackage => Object.hasOwn(hazmatPackages, kind);
 
 /** The amounts on a line. */
@@ -72,7 +76,10 @@ export interface AmountProblem {
   readonly section: string;
 }
 
-/** The errors in packages and total quantity. Source: 49 CFR 172.202(a)(5) and (7). */
+/**
+ * The errors in packages and total quantity. Source: 49 CFR 172.202(a)(5) and (7).
+ * @example checkAmount({ packages: 4, packageKind: 'drum', quantity: 220, quantityUnit: 'gal' }); // => []
+ */
 export function checkAmount(amount: HazmatAmount): AmountProblem[] {
   const { packages, packageKind = '', quantity, quantityUnit = '', residue = false } = amount;
   const problems: AmountProblem[] = [];

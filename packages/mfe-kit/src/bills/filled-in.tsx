@@ -1,5 +1,5 @@
 import { classNames } from '../class-names.ts';
-import utilities from '../theme/utilities.module.css';
+import util from '../theme/utilities.module.css';
 
 interface FilledInProps {
   readonly text: string;
@@ -12,4 +12,4 @@ interface FilledInProps {
  * @example <FilledIn text={draft.consignee.name} />
  */
 export const FilledIn = ({ text, blankClass }: FilledInProps) =>
-  text || <span className={classNames(utilities.ink3, blankClass)}>not filled in</span>;
+  text || <span className={classNames(util.ink3, blankClass)}>not filled in</span>;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import utilities from '../theme/utilities.module.css';
+import util from '../theme/utilities.module.css';
 import styles from './allowance-meter.module.css';
 
 interface AllowanceMeterProps {
@@ -17,13 +17,13 @@ interface AllowanceMeterProps {
  * @example <AllowanceMeter used={3} limit={5}>3 of 5 calculations used.</AllowanceMeter>
  */
 export const AllowanceMeter = ({ used, limit, children, className }: AllowanceMeterProps) => (
-  <div className={classNames(`${utilities.line12} ${utilities.baseline}`, className)}>
+  <div className={classNames(`${util.line12} ${util.baseline}`, className)}>
     <span className={styles.boxes} aria-hidden="true">
       {Array.from({ length: limit }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a box is identified by its position
-        <span key={index} className={classNames(utilities.mark, index < used && utilities.used)} />
+        <span key={index} className={classNames(util.mark, index < used && util.used)} />
       ))}
     </span>
-    <p className={utilities.note}>{children}</p>
+    <p className={util.note}>{children}</p>
   </div>
 );

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { classNames } from '../class-names.ts';
-import utilities from '../theme/utilities.module.css';
+import util from '../theme/utilities.module.css';
 import styles from './columns.module.css';
 import { Section } from './sheet.tsx';
 
@@ -33,7 +33,7 @@ export const Column = ({ title, tag, aside, picture, current, columnRef, childre
   <li ref={columnRef} className={styles.column} aria-current={current || undefined}>
     {picture}
     <div className={styles.head}>
-      <h3 className={utilities.h3}>{title}</h3>
+      <h3 className={util.h3}>{title}</h3>
       {tag}
       {aside && <span className={styles.aside}>{aside}</span>}
     </div>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { ApiError, type ApiErrorCode } from '../api/api-error.ts';
-import utilities from '../theme/utilities.module.css';
+import util from '../theme/utilities.module.css';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -63,15 +63,15 @@ function Question(props: QuestionProps) {
   };
   return (
     <>
-      <p className={`${utilities.below16} ${utilities.ink2}`}>{children}</p>
+      <p className={`${util.below16} ${util.ink2}`}>{children}</p>
       <div role="alert">
         {violation !== null && (
-          <p className={`${utilities.below16} ${utilities.refusal}`}>
+          <p className={`${util.below16} ${util.refusal}`}>
             <strong>{label.notDone}</strong> {violation}
           </p>
         )}
       </div>
-      <div className={utilities.buttons}>
+      <div className={util.buttons}>
         <Button variant="primary" data-first pendingText={isPending && label.pending} onClick={take}>
           {confirm}
         </Button>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import utilities from '../theme/utilities.module.css';
+import util from '../theme/utilities.module.css';
 import { Button } from './button.tsx';
 import { ErrorIcon } from './error-icon.tsx';
 import { RetryIcon } from './retry-icon.tsx';
@@ -18,8 +18,8 @@ interface DidNotLoadProps {
  * @example <DidNotLoad loading={query}>Your bills did not load.</DidNotLoad>
  */
 export const DidNotLoad = ({ loading, className, children }: DidNotLoadProps) => (
-  <div className={classNames(`${utilities.stack16} ${utilities.left}`, className)}>
-    <p role="alert" className={utilities.violation}>
+  <div className={classNames(`${util.stack16} ${util.left}`, className)}>
+    <p role="alert" className={util.violation}>
       <ErrorIcon />
       <span>{children}</span>
     </p>
@@ -46,7 +46,7 @@ interface NotLoadedProps extends DidNotLoadProps {
 export function NotLoaded({ what, ...failure }: NotLoadedProps) {
   if (!failure.loading.isPending) return <DidNotLoad {...failure} />;
   return (
-    <div role="status" aria-label={`Loading: ${what}`} className={utilities.blanks45}>
+    <div role="status" aria-label={`Loading: ${what}`} className={util.blanks45}>
       <span />
       <span />
     </div>

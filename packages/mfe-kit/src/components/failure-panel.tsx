@@ -1,4 +1,4 @@
-import utilities from '../theme/utilities.module.css';
+import util from '../theme/utilities.module.css';
 import { Button } from './button.tsx';
 import styles from './failure-panel.module.css';
 import { RetryIcon } from './retry-icon.tsx';
@@ -34,9 +34,9 @@ export function FailurePanel({
         <path d="M89 1.5H1.5v31h82l6.5-8-7-6 7-8zM15.5 1.5v11m14-11v7m14-7v11m14-11v7m14-7v11" />
         <path d="M105 1.5h93.5v31H99l-2-8 7-6-5.5-8zM114.5 1.5v7m14-7v11m14-11v7m14-7v11m14-11v7m14-7v11" />
       </svg>
-      <Heading className={utilities.h3}>This part did not load</Heading>
-      <p className={utilities.quiet}>{text}</p>
-      <div className={utilities.wrap8}>
+      <Heading className={util.h3}>This part did not load</Heading>
+      <p className={util.quiet}>{text}</p>
+      <div className={util.wrap8}>
         <Button icon={<RetryIcon />} onClick={onRetry} pendingText={retrying && 'Trying'}>
           Retry
         </Button>
@@ -45,7 +45,7 @@ export function FailurePanel({
             Reload page
           </Button>
         )}
-        <code className={utilities.code}>{reference}</code>
+        <code className={util.code}>{reference}</code>
       </div>
     </section>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import utilities from '../theme/utilities.module.css';
+import util from '../theme/utilities.module.css';
 import styles from './figure-block.module.css';
 
 interface FigureBlockProps {
@@ -16,17 +16,17 @@ interface FigureBlockProps {
  * @example <FigureBlock label="Density" value="8.42" unit="lb/cu ft" />
  */
 export const FigureBlock = ({ label, value, unit, className }: FigureBlockProps) => (
-  <div className={classNames(utilities.shrinking, className)}>
-    <dt className={utilities.label}>{label}</dt>
-    <dd className={`${utilities.high32} ${utilities.breaking}`}>
+  <div className={classNames(util.shrinking, className)}>
+    <dt className={util.label}>{label}</dt>
+    <dd className={`${util.high32} ${util.breaking}`}>
       {value === undefined ? (
         <span className={styles.blank}>
-          <span className={utilities.unseen}>not worked out yet</span>
+          <span className={util.unseen}>not worked out yet</span>
         </span>
       ) : (
         <>
-          <span className={utilities.amount}>{value}</span>
-          {unit && <span className={utilities.quiet}> {unit}</span>}
+          <span className={util.amount}>{value}</span>
+          {unit && <span className={util.quiet}> {unit}</span>}
         </>
       )}
     </dd>

@@ -1,4 +1,4 @@
-import utilities from '../theme/utilities.module.css';
+import util from '../theme/utilities.module.css';
 import styles from './fraction.module.css';
 
 /**
@@ -8,7 +8,7 @@ import styles from './fraction.module.css';
 export const Fraction = ({ over, under }: { readonly over: string; readonly under: string }) => (
   <span className={styles.fraction}>
     <span className={styles.over}>{over}</span>
-    <span className={utilities.unseen}> divided by </span>
+    <span className={util.unseen}> divided by </span>
     <span className={styles.under}>{under}</span>
   </span>
 );

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import utilities from '../theme/utilities.module.css';
+import util from '../theme/utilities.module.css';
 import styles from './question-list.module.css';
 import { Section } from './sheet.tsx';
 
@@ -36,11 +36,11 @@ export function QuestionList({ name, questions }: QuestionListProps) {
     return () => window.removeEventListener('hashchange', openNamed);
   }, []);
   return (
-    <Section className={utilities.divided} aria-label="Questions and answers">
+    <Section className={util.divided} aria-label="Questions and answers">
       {questions.map(({ question, answer }) => (
         <details key={question} id={anchorOf(question)} name={name} className={styles.entry}>
           <summary className={styles.question}>
-            <h3 className={utilities.topic}>{question}</h3>
+            <h3 className={util.topic}>{question}</h3>
             <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true" focusable="false">
               <path className={styles.upright} d="M8 2.5v11" />
               <path d="M2.5 8h11" />

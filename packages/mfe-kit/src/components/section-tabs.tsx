@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
-import utilities from '../theme/utilities.module.css';
+import util from '../theme/utilities.module.css';
 import styles from './section-tabs.module.css';
 import segments from './segments.module.css';
 import { tabAfterKey } from './tabs.tsx';
@@ -79,7 +79,7 @@ export function SectionTabs<T extends string>(props: SectionTabsProps<T>) {
             aria-labelledby={`${id}-tab`}
             className={id === current ? styles.panel : classNames(styles.panel, styles.resting)}
           >
-            <p className={classNames(utilities.below20, utilities.label, styles.name)}>{text}</p>
+            <p className={classNames(util.below20, util.label, styles.name)}>{text}</p>
             {content}
           </div>
         ))}

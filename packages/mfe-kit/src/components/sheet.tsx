@@ -1,6 +1,6 @@
 import { type HTMLAttributes, type ReactNode, type Ref, useId } from 'react';
 import { classNames } from '../class-names.ts';
-import utilities from '../theme/utilities.module.css';
+import util from '../theme/utilities.module.css';
 import styles from './sheet.module.css';
 
 interface SectionProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
@@ -13,7 +13,7 @@ interface SectionProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
 
 /**
  * The bordered section that contains most content of a page. Overflow is clipped.
- * @example <Sheet title="Shipment" aside="2 units"><SectionBody>{children}</SectionBody></Sheet>
+ * @example <Section title="Shipment" aside="2 units"><SectionBody>{children}</SectionBody></Section>
  */
 export function Section({ title, titleRef, aside, className, children, ...rest }: SectionProps) {
   const titleId = useId();
@@ -21,13 +21,13 @@ export function Section({ title, titleRef, aside, className, children, ...rest }
     <section
       aria-labelledby={title === undefined ? undefined : titleId}
       {...rest}
-      className={classNames(`${utilities.styleSheet} ${utilities.clipped}`, className)}
+      className={classNames(`${util.styleSheet} ${util.clipped}`, className)}
     >
       {title !== undefined && (
         <SectionHead>
           {/* With a `titleRef` the heading can receive the focus, which announces the new page to screen
               readers. */}
-          <h2 id={titleId} ref={titleRef} tabIndex={titleRef ? -1 : undefined} className={utilities.caption}>
+          <h2 id={titleId} ref={titleRef} tabIndex={titleRef ? -1 : undefined} className={util.caption}>
             {title}
           </h2>
           {aside}

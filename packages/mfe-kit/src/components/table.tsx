@@ -1,6 +1,6 @@
 import type { TableHTMLAttributes } from 'react';
 import { classNames } from '../class-names.ts';
-import utilities from '../theme/utilities.module.css';
+import util from '../theme/utilities.module.css';
 import styles from './table.module.css';
 
 interface TableProps extends TableHTMLAttributes<HTMLTableElement> {
@@ -9,7 +9,7 @@ interface TableProps extends TableHTMLAttributes<HTMLTableElement> {
 }
 
 /**
- * Fills its section. `aria-current` highlights a row, `utilities.figure` a number. A page's styles win.
+ * Fills its section. `aria-current` highlights a row, `util.figure` a number. A page's styles win.
  * @example <Table stacks aria-label="Bills"><TableHead columns={['Number']} />{body}</Table>
  */
 export const Table = ({ stacks = false, className, ...table }: TableProps) => (
@@ -29,13 +29,13 @@ export const TableHead = ({ columns, figures = [], unseen }: TableHeadProps) => 
   <thead>
     <tr>
       {[...columns, ...figures].map((text, at) => (
-        <th key={text} scope="col" className={at < columns.length ? undefined : utilities.figure}>
+        <th key={text} scope="col" className={at < columns.length ? undefined : util.figure}>
           {text}
         </th>
       ))}
       {unseen !== undefined && (
         <th scope="col">
-          <span className={utilities.unseen}>{unseen}</span>
+          <span className={util.unseen}>{unseen}</span>
         </th>
       )}
     </tr>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { classNames } from '../class-names.ts';
-import utilities from '../theme/utilities.module.css';
+import util from '../theme/utilities.module.css';
 import { Button } from './button.tsx';
 import { ErrorIcon } from './error-icon.tsx';
 import { RetryIcon } from './retry-icon.tsx';
@@ -23,8 +23,8 @@ export function UnknownSession({ refresh, className }: UnknownSessionProps) {
     setAsking(false);
   };
   return (
-    <div className={classNames(utilities.wrap16, className)}>
-      <p className={utilities.violation}>
+    <div className={classNames(util.wrap16, className)}>
+      <p className={util.violation}>
         <ErrorIcon />
         We couldn't check whether you are signed in.
       </p>

@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
-import utilities from '../theme/utilities.module.css';
+import util from '../theme/utilities.module.css';
 import styles from './check-field.module.css';
 import { FieldError } from './field-error.tsx';
 
@@ -58,7 +58,7 @@ export function ChoiceField({ legend, options, value, onValue, className, ...inp
   return (
     <fieldset className={classNames(styles.choices, className)}>
       <legend>{legend}</legend>
-      <div className={utilities.ticks}>
+      <div className={util.ticks}>
         {options.map(([each, text]) => (
           <label key={each} className={styles.field}>
             <input

@@ -2,7 +2,7 @@ import { emailMaxLength } from '@freightwright/contracts/facts';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { Button } from '../components/button.tsx';
-import utilities from '../theme/utilities.module.css';
+import util from '../theme/utilities.module.css';
 import { TextField } from './text-field.tsx';
 
 interface EmailFormProps {
@@ -64,19 +64,19 @@ export function EmailForm({ onSend, reasonOf, onClose }: EmailFormProps) {
       />
       <div role="alert">
         {violation?.at === 'call' && (
-          <p className={`${utilities.above16} ${utilities.refusal}`}>
+          <p className={`${util.above16} ${util.refusal}`}>
             <strong>Not sent.</strong> {violation.text}
           </p>
         )}
       </div>
-      <div className={`${utilities.buttons} ${utilities.above16}`}>
+      <div className={`${util.buttons} ${util.above16}`}>
         <Button type="submit" variant="primary" disabled={isEmpty} pendingText={isPending && 'Sending'}>
           Send
         </Button>
         <Button variant="quiet" onClick={onClose}>
           Cancel
         </Button>
-        {isEmpty && <span className={utilities.source}>Enter an address to send.</span>}
+        {isEmpty && <span className={util.source}>Enter an address to send.</span>}
       </div>
     </form>
   );

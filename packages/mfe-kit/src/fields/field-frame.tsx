@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
-import utilities from '../theme/utilities.module.css';
+import util from '../theme/utilities.module.css';
 import styles from './field.module.css';
 import { FieldError } from './field-error.tsx';
 
@@ -70,7 +70,7 @@ export function FieldFrame({
         'aria-describedby': described.filter(Boolean).join(' ') || undefined,
       })}
       {note && (
-        <p id={`${id}-note`} className={`${utilities.above4} ${utilities.note}`}>
+        <p id={`${id}-note`} className={`${util.above4} ${util.note}`}>
           {note}
         </p>
       )}

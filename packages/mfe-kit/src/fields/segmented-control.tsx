@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { classNames } from '../class-names.ts';
 import segments from '../components/segments.module.css';
-import utilities from '../theme/utilities.module.css';
+import util from '../theme/utilities.module.css';
 
 interface SegmentedControlProps<T extends string> {
   readonly legend: string;
@@ -22,9 +22,7 @@ export function SegmentedControl<T extends string>(props: SegmentedControlProps<
   const name = useId();
   return (
     <fieldset>
-      <legend
-        className={classNames(hideLegend ? utilities.unseen : `${utilities.below4} ${utilities.legend}`)}
-      >
+      <legend className={classNames(hideLegend ? util.unseen : `${util.below4} ${util.legend}`)}>
         {legend}
       </legend>
       <div className={segments.tray}>

@@ -1,4 +1,4 @@
-import utilities from '../theme/utilities.module.css';
+import util from '../theme/utilities.module.css';
 import styles from './contents.module.css';
 import type { GuideEntry } from './guide-section.tsx';
 import { useSectionOnShow } from './use-section-on-show.ts';
@@ -27,7 +27,7 @@ export function Contents({ entries }: { readonly entries: readonly GuideEntry[] 
         <summary className={styles.summary}>
           On this page
           <svg
-            className={utilities.chevron}
+            className={util.chevron}
             width="16"
             height="16"
             viewBox="0 0 16 16"

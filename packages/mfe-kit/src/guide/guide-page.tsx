@@ -1,5 +1,5 @@
 import { type ComponentType, Fragment, type ReactNode, useEffect } from 'react';
-import utilities from '../theme/utilities.module.css';
+import util from '../theme/utilities.module.css';
 import { Contents } from './contents.tsx';
 import styles from './guide-page.module.css';
 import type { GuideEntry } from './guide-section.tsx';
@@ -43,7 +43,7 @@ export function GuidePage(props: GuidePageProps) {
     <div className={styles.page}>
       <header className={styles.head}>
         {trail.length > 0 && (
-          <nav className={`${utilities.below8} ${utilities.quiet}`} aria-label="Where this page belongs">
+          <nav className={`${util.below8} ${util.quiet}`} aria-label="Where this page belongs">
             {trail.map(({ name, path }) => (
               <Fragment key={path}>
                 <TrailLink to={path}>{name}</TrailLink>
@@ -53,9 +53,9 @@ export function GuidePage(props: GuidePageProps) {
             <span aria-current="page">{title}</span>
           </nav>
         )}
-        <h1 className={`${utilities.h1} ${utilities.balanced} ${utilities.below12}`}>{title}</h1>
-        <p className={`${utilities.below20} ${utilities.lead} ${utilities.pretty}`}>{lead}</p>
-        <p className={`${utilities.under12} ${utilities.quiet}`}>{sources}</p>
+        <h1 className={`${util.h1} ${util.balanced} ${util.below12}`}>{title}</h1>
+        <p className={`${util.below20} ${util.lead} ${util.pretty}`}>{lead}</p>
+        <p className={`${util.under12} ${util.quiet}`}>{sources}</p>
       </header>
       <Contents entries={entries} />
       <div className={styles.sections}>{children}</div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import utilities from '../theme/utilities.module.css';
+import util from '../theme/utilities.module.css';
 import styles from './guide-section.module.css';
 
 /** A section of a guide, as listed in the contents. */
@@ -21,8 +21,8 @@ interface GuideSectionProps {
  */
 export const GuideSection = ({ entry: { id, title }, notes, children }: GuideSectionProps) => (
   <section id={id} className={styles.section} aria-labelledby={`${id}-title`}>
-    <div className={utilities.shrinking}>
-      <h2 id={`${id}-title`} className={`${utilities.below12} ${utilities.h2}`}>
+    <div className={util.shrinking}>
+      <h2 id={`${id}-title`} className={`${util.below12} ${util.h2}`}>
         {title}
       </h2>
       {children}
@@ -33,9 +33,9 @@ export const GuideSection = ({ entry: { id, title }, notes, children }: GuideSec
 
 /** @example <Note title="Source">NMFC 2025, item 100.</Note> */
 export const Note = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <aside className={utilities.remark} aria-label={title}>
-    <p className={utilities.caption}>{title}</p>
-    <p className={utilities.quiet}>{children}</p>
+  <aside className={util.remark} aria-label={title}>
+    <p className={util.caption}>{title}</p>
+    <p className={util.quiet}>{children}</p>
   </aside>
 );
 

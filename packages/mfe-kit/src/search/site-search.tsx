@@ -3,7 +3,7 @@ import { siteSearchPath } from '@freightwright/contracts/facts';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { DidNotLoad } from '../components/did-not-load.tsx';
 import { TextField } from '../fields/text-field.tsx';
-import utilities from '../theme/utilities.module.css';
+import util from '../theme/utilities.module.css';
 import { createFinder, type FindSections, type FoundSection } from './find-sections.ts';
 import styles from './site-search.module.css';
 
@@ -63,11 +63,11 @@ export function SiteSearch({ typed: first = '', onFollow, onTyped }: SiteSearchP
         onKeyDown={onKeyDown}
       />
       {loading.failed ? (
-        <DidNotLoad loading={loading} className={utilities.above16}>
+        <DidNotLoad loading={loading} className={util.above16}>
           The search did not load. The pages themselves are not affected.
         </DidNotLoad>
       ) : (
-        <p role="status" className={`${utilities.above8} ${utilities.note}`}>
+        <p role="status" className={`${util.above8} ${util.note}`}>
           {sentenceOf(typed, find && found.length)}
         </p>
       )}

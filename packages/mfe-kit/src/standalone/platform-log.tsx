@@ -1,7 +1,7 @@
 import type { SubscriptionTier, Tier } from '@freightwright/contracts';
 import { type Session, signedOut } from '../platform/platform.ts';
 import { useReadable } from '../platform/readable.ts';
-import utilities from '../theme/utilities.module.css';
+import util from '../theme/utilities.module.css';
 import type { FakePlatform } from './fake-platform.ts';
 import styles from './standalone.module.css';
 
@@ -55,9 +55,7 @@ export function PlatformLog({ platform, name }: { readonly platform: FakePlatfor
           </select>
         </label>
       </div>
-      {calls.length === 0 && (
-        <p className={`${utilities.below8} ${utilities.ink3}`}>No calls to the platform yet.</p>
-      )}
+      {calls.length === 0 && <p className={`${util.below8} ${util.ink3}`}>No calls to the platform yet.</p>}
       <ol aria-label="Calls" className={styles.calls}>
         {calls.map(({ id, method, text }) => (
           <li key={id}>

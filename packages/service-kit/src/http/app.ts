@@ -154,14 +154,14 @@ export function operations({
       ctx.body = { status: 'ok' };
     },
     '/readyz': async (ctx) => {
-      const parts = await probe(probes, log);
-      const well = Object.values(parts).every((state) => state === 'ok');
+      const components = await probe(probes, log);
+      const well = Object.values(components).every((state) => state === 'ok');
       const ready = well && !isStopping();
       const reported = notes();
       ctx.status = ready ? 200 : 503;
       ctx.body = {
         status: ready ? 'ok' : well ? 'stopping' : 'down',
-        parts,
+        components,
         ...(reported.length > 0 && { notes: reported }),
       };
     },

@@ -92,7 +92,7 @@ const denied = (detail: string) => new Problem('access.denied', { detail });
  * gets the format of that version; everything between uses the current one.
  * @throws TypeError at once for a route whose body type is not supported, and for one that is idempotent by
  *   its response when no idempotency records are stored.
- * @example router.get(route.path, principal({ verifyPrincipal }), guard({ route, answer }, { log }));
+ * @example router.get(route.path, principal({ verifyPrincipal }), validateRequest({ route, answer }, { log }));
  */
 export function validateRequest(
   { route, answer }: Handler,

@@ -5,7 +5,7 @@ import type { Violation } from './import-rules.ts';
 const IMPORT = /^import (\w+) from '([^']+\.module\.css)';$/gm;
 /** Selector fragments outside the module: `:global(:root:not([data-theme]))`. */
 const GLOBAL = /:global\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g;
-/** How the kit re-exports a style sheet: `export { default as utilities } from './theme/utilities.module.css';` */
+/** How the kit re-exports a style sheet: `export { default as util } from './theme/utilities.module.css';` */
 const EXPORT = /^export \{ default as (\w+) \} from '([^']+\.module\.css)';$/gm;
 
 /**

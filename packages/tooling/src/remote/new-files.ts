@@ -113,7 +113,7 @@ const page = ({
   label,
   component,
   path,
-}: NewRemote): string => `import { utilities, Sheet, SectionBody, usePageTitle, usePlatform, useReadable } from '@freightwright/mfe-kit';
+}: NewRemote): string => `import { Section, SectionBody, util, usePageTitle, usePlatform, useReadable } from '@freightwright/mfe-kit';
 
 /** The page at ${path}. */
 export function ${component}() {
@@ -121,12 +121,12 @@ export function ${component}() {
   const { user } = useReadable(usePlatform().session);
   return (
     <>
-      <h1 className={utilities.h1}>${label}</h1>
-      <Sheet title="Who is here">
+      <h1 className={util.h1}>${label}</h1>
+      <Section title="Who is here">
         <SectionBody>
           <p>{user ? \`You are signed in as \${user.email}.\` : 'You are not signed in.'}</p>
         </SectionBody>
-      </Sheet>
+      </Section>
     </>
   );
 }

@@ -141,7 +141,7 @@ describe('the provider goes away', () => {
     billing.sandbox.fail(() => 'refuse');
     expect(await payer.subscription()).toMatchObject({ plan: 'professional' });
     expect(await payer.cancel()).toMatchObject(unavailable);
-    expect(await payer.save()).toMatchObject(unavailable);
+    expect(await payer.resume()).toMatchObject(unavailable);
     expect(await payer.portal()).toMatchObject(unavailable);
     expect(await payer.invoices()).toMatchObject(unavailable);
     expect(await payer.preview(enterprise)).toMatchObject(unavailable);

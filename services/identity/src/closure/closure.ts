@@ -84,14 +84,14 @@ export function nextStep(
 /** The results of each service over both passes, for the user's report. */
 export const reportsByPart = ({ reports }: Pick<Closure, 'reports'>): ErasureReport[] =>
   parts.flatMap((part) => {
-    const utilities = reports.filter(({ report }) => report.part === part).map(({ report }) => report);
-    const [first] = utilities;
+    const util = reports.filter(({ report }) => report.part === part).map(({ report }) => report);
+    const [first] = util;
     if (!first) return [];
     return [
       {
         part,
-        erased: summed(utilities.flatMap(({ erased }) => erased)),
-        retained: summed(utilities.flatMap(({ retained }) => retained)),
+        erased: summed(util.flatMap(({ erased }) => erased)),
+        retained: summed(util.flatMap(({ retained }) => retained)),
         at: first.at,
       },
     ];

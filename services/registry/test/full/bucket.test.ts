@@ -29,7 +29,7 @@ describe.skipIf('why' in server)('a registry whose versions are in a bucket', ()
   });
   const readyz = async () => {
     const response = await fetch(`${registry.url}/readyz`);
-    return [response.status, ((await response.json()) as { parts: object }).parts];
+    return [response.status, ((await response.json()) as { components: object }).components];
   };
 
   it('deploys, rolls back, takes no version twice, and prunes', async () => {

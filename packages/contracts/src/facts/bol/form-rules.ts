@@ -7,6 +7,7 @@ import { zipViolation } from './zip-state.ts';
 /**
  * Checks the rules between fields on a form that may be incomplete: each rule checks only fields that are
  * present. An empty list does not mean that the form is complete; `BolForm` checks that.
+ * @example bolFormViolations({ shipperZip: '30318', shipperState: 'IL' })[0]?.field; // => ['shipperZip']
  */
 export const bolFormViolations = (form: BolDraftForm): BolFormViolation[] => [
   ...placeViolations(form),
@@ -50,7 +51,11 @@ function billToViolations({
 
 const isTime = (text = '') => /^\d{2}:\d{2}$/.test(text);
 
-/** Times and dates that contradict each other. Times of one day compare as texts. */
+/**
+ * Times and dates that contradict each other. Times of one day ('09:00') compare as texts.
+ * @example
+ * stopTimeViolations({ pickupReadyTime: '14:00', pickupCloseTime: '09:00' })[0]?.field; // => ['pickupCloseTime']
+ */
 export function stopTimeViolations(form: BolDraftForm): BolFormViolation[] {
   const { pickupReadyTime = '', pickupCloseTime = '', deliveryFromTime = '', deliveryUntilTime = '' } = form;
   const { shipDate = '', deliveryDate = '' } = form;

@@ -11,9 +11,9 @@ const compact = (text: string): string =>
     .replace(/extension|ext|x/, 'x');
 
 /**
- * Turns a US phone number from any usual way of writing it into ours, '(404) 555-0177' or '(404) 555-0177
- * ext. 12'. Returns undefined when the text is not a phone number. Source: North American Numbering Plan
- * (nanpa.com).
+ * Turns a US phone number from any usual way of writing it into ours; undefined for any other text. Source:
+ * North American Numbering Plan (nanpa.com).
+ * @example formatUsPhone('404.555.0177 x12'); // => '(404) 555-0177 ext. 12'
  */
 export function formatUsPhone(text: string): string | undefined {
   const [, area = '', local = '', extension] = northAmerican.exec(compact(text)) ?? [];
@@ -23,8 +23,8 @@ export function formatUsPhone(text: string): string | undefined {
 }
 
 /**
- * Formats the number while it is typed: the digits so far, in their final positions. A text that is not a
- * plain US number is returned unchanged.
+ * Formats the digits of a US number while it is typed. Any other text is returned unchanged.
+ * @example formatUsPhoneTyped('4045550'); // => '(404) 555-0'
  */
 export function formatUsPhoneTyped(text: string): string {
   if (/[^\d\s().-]/.test(text)) return text;
@@ -34,6 +34,9 @@ export function formatUsPhoneTyped(text: string): string {
   return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
 }
 
-/** For an emergency phone: a US number, or an international one with country code (49 CFR 172.604(a)). */
+/**
+ * For an emergency phone: a US number, or an international one with country code (49 CFR 172.604(a)).
+ * @example formatEmergencyPhone('+49 89 12345678'); // => '+49 89 12345678'
+ */
 export const formatEmergencyPhone = (text: string): string | undefined =>
   formatUsPhone(text) ?? (abroad.test(compact(text)) ? text.trim() : undefined);

@@ -29,6 +29,7 @@ const MAX_PAIRS = 20;
  * Checks every hazardous line against the table, and the lines against each other: a combination that the
  * table does not have, a forbidden material and lines that may not share a vehicle are errors. Sources: 49
  * CFR 172.101 and 177.848.
+ * @example checkHazmatByTable(hazmatTable(), form).errors; // => []
  */
 export function checkHazmatByTable(table: HazmatTable, { lineItems = [] }: BolDraftForm): HazmatByTable {
   const errors: FieldError[] = [];
@@ -56,8 +57,9 @@ export function checkHazmatByTable(table: HazmatTable, { lineItems = [] }: BolDr
 
 /**
  * Checks one description against the table, with the names of its own fields.
- * @returns the row, where the table has the material; an ERG guide that differs from the row's is an error
- * beside it.
+ * @returns the row, where the table has the material; a wrong ERG guide is an error beside it.
+ * @example
+ * checkHazmatDetails(table, { identificationNumber: 'UN9999' }).errors[0]?.rule; // => 'unknown-number'
  */
 export function checkHazmatDetails(
   table: HazmatTable,
@@ -103,6 +105,7 @@ const withSection = (message: string, section: string): string =>
  * The form with the table's inhalation hazard copied into its lines, so that a bill prints the same under any
  * later edition of the table: the zone of the table, or, for anhydrous ammonia, only that it is an inhalation
  * hazard (provision 13 of 49 CFR 172.102). Nothing is stored where the table has no such entry.
+ * @example withInhalation(form, onBoard).lineItems?.[0]?.hazmatDetails?.inhalationZone; // => 'B'
  */
 export function withInhalation<F extends BolDraftForm>(form: F, onBoard: readonly HazmatOnBoard[]): F {
   const rows = new Map(onBoard.map(({ index, row }) => [index, row]));
@@ -133,7 +136,10 @@ function inhalationOf(
   }
 }
 
-/** Converts a description to the entry that the hazmat rules check. */
+/**
+ * Converts a description to the entry that the hazmat rules check.
+ * @example hazmatEntryOf({ identificationNumber: 'UN1263' }).hazardClass; // => ''
+ */
 export const hazmatEntryOf = (details: Details): HazmatEntry => ({
   ...details,
   identificationNumber: details.identificationNumber ?? '',

@@ -3,14 +3,20 @@ import type { BolDraftForm, BolDraftLineItem, BolFormViolation } from '../../bol
 import type { FieldError } from '../../problems.ts';
 import { packageTypes } from './choices.ts';
 
-/** Whether a material is shipped under a name with n.o.s., 'not otherwise specified'. */
+/**
+ * Whether the name has n.o.s., 'not otherwise specified', and so needs a technical one (49 CFR 172.203(k)).
+ * @example needsTechnicalName({ properShippingName: 'Flammable liquids, n.o.s.' }); // => true
+ */
 export const needsTechnicalName = ({
   properShippingName = '',
 }: {
   properShippingName?: string | undefined;
 }) => /\bn\.?o\.?s\b/i.test(properShippingName);
 
-/** The kind of a line's packages, from its description or else its package type. */
+/**
+ * The kind of a line's packages, from its description or else its package type.
+ * @example hazmatPackageKind({ packageType: 'drum' }); // => 'drum'
+ */
 export const hazmatPackageKind = ({ hazmatDetails, packageType = 'carton' }: BolDraftLineItem): string =>
   hazmatDetails?.packageKind || packageTypes[packageType].one;
 
@@ -18,6 +24,7 @@ export const hazmatPackageKind = ({ hazmatDetails, packageType = 'carton' }: Bol
  * What a form lacks for its hazardous lines, as far as this is known without the table. Sources: 49 CFR
  * 172.202 (description, quantity, packages), 172.203(k) (technical name), 172.604 (emergency phone and who
  * registered it).
+ * @example hazmatViolations({ lineItems: [{ hazmat: true }] })[0]?.field; // => ['lineItems', 0, 'hazmatDetails']
  */
 export function hazmatViolations(form: BolDraftForm): BolFormViolation[] {
   const { lineItems = [], emergencyPhone, emergencyContract } = form;
@@ -77,7 +84,10 @@ function amountViolations(line: BolDraftLineItem): BolFormViolation[] {
   );
 }
 
-/** Whether a line requires an emergency phone. A limited quantity does not (49 CFR 172.604(d)). */
+/**
+ * Whether a line requires an emergency phone. A limited quantity does not (49 CFR 172.604(d)).
+ * @example hasPhoneDuty({ lineItems: [{ hazmat: true, hazmatDetails: {} }] }); // => true
+ */
 export const hasPhoneDuty = ({ lineItems = [] }: BolDraftForm): boolean =>
   lineItems.some(
     ({ hazmat, hazmatDetails = {} }) =>
@@ -95,6 +105,7 @@ const wasteOnlyByName = ['UN1364', 'UN1387', 'UN1857'];
  * Whether a material is hazardous waste, because the shipper declares it or because of its name: 'Waste'
  * precedes the proper shipping name of hazardous waste (49 CFR 172.101(c)(9)), and some names contain the
  * word themselves.
+ * @example isHazardousWaste({ properShippingName: 'Waste paint' }); // => true
  */
 export function isHazardousWaste(details: {
   hazardousWaste?: boolean | undefined;
@@ -109,7 +120,10 @@ export function isHazardousWaste(details: {
 export const hazardousWasteSentence =
   'Hazardous waste needs a hazardous waste manifest and cannot be shipped on this bill of lading.';
 
-/** Each hazardous-waste line of a form, reported at the field that declares it. */
+/**
+ * Each hazardous-waste line of a form, reported at the field that declares it.
+ * @example hazardousWasteErrors({ lineItems: [{ hazmatDetails: { hazardousWaste: true } }] }).length; // => 1
+ */
 export const hazardousWasteErrors = ({ lineItems = [] }: BolDraftForm): FieldError[] =>
   lineItems.flatMap(({ hazmatDetails }, index) => {
     if (hazmatDetails === undefined || !isHazardousWaste(hazmatDetails)) return [];

@@ -1,6 +1,4 @@
-/**
- * The longest texts of a bill of lading, in characters, and the maximum counts. Drafts have the same limits.
- */
+/** Limits of a bill of lading and of its drafts: text lengths in characters, and maximum counts. */
 export const bolLimits = {
   company: 100,
   address: 120,
@@ -96,5 +94,8 @@ export const bolNumberPattern = /^\d{17}$/;
  */
 export const testNumberStart = '049';
 
-/** Whether the bill was made with a test key and must not be used for shipping. */
+/**
+ * Whether the bill was made with a test key and must not be used for shipping.
+ * @example isTestBolNumber(testBolNumberOf(1)); // => true
+ */
 export const isTestBolNumber = (bolNumber: string): boolean => bolNumber.startsWith(testNumberStart);

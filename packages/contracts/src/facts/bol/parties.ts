@@ -17,7 +17,10 @@ const partyOf = <F extends PartyForm, S extends Side>(form: F, side: S) =>
     names.map((name) => [name, form[`${side}${name[0]?.toUpperCase()}${name.slice(1)}` as keyof F]]),
   ) as unknown as PartyOf<F, S>;
 
-/** Shipper and consignee of a form, under the names that an address and a third party have. */
+/**
+ * Shipper and consignee of a form, under the names that an address and a third party have.
+ * @example partiesOf({ shipperCity: 'Chicago', consigneeCity: 'Atlanta' }).shipper.city; // => 'Chicago'
+ */
 export const partiesOf = <F extends PartyForm>(form: F) => ({
   shipper: partyOf(form, 'shipper'),
   consignee: partyOf(form, 'consignee'),

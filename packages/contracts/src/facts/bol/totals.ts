@@ -8,8 +8,10 @@ export interface BolTotals {
 }
 
 /**
- * The sums of the lines. Figures that a draft lacks count as the form's defaults: one package, one handling
- * unit, no weight.
+ * The sums of the lines. A draft's missing figures count as one package, one handling unit, no weight.
+ * @example
+ * bolTotals({ lineItems: [{ weight: 500, packages: 20 }] });
+ * // => { handlingUnits: 1, packages: 20, weightLb: 500 }
  */
 export function bolTotals({ lineItems = [] }: BolDraftForm): BolTotals {
   let handlingUnits = 0;

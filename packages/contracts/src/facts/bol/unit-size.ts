@@ -16,8 +16,10 @@ export interface LineMeasures {
 /**
  * The measurements of the lines, one entry for each. Cube and density are computed and not stored, so that
  * they never contradict the size, the count and the weight. A line without handling units of its own is on
- * those of the last preceding line that has some: its weight counts to their density, which is its own
+ * those of the last line before it that has some: its weight counts to their density, which is its own
  * density too. undefined for a line whose unit has no size.
+ * @example
+ * lineMeasures([{ lengthIn: 48, widthIn: 40, heightIn: 48, weight: 500 }])[0]?.densityPcf; // => 9.375
  */
 export function lineMeasures(lineItems: readonly BolDraftLineItem[]): (LineMeasures | undefined)[] {
   const measures: (LineMeasures | undefined)[] = [];
@@ -65,7 +67,10 @@ const sides = [
   ['heightIn', 'height'],
 ] as const;
 
-/** The size of a unit must be complete: a partial one would be left out of the print. */
+/**
+ * The size of a unit must be complete: a partial one would be left out of the print.
+ * @example unitSizeViolations({ lineItems: [{ lengthIn: 48, widthIn: 40 }] })[0]?.rule; // => 'required'
+ */
 export const unitSizeViolations = ({ lineItems = [] }: BolDraftForm): BolFormViolation[] =>
   lineItems.flatMap((line, index): BolFormViolation[] => {
     const missing = sides.filter(([field]) => line[field] === undefined);

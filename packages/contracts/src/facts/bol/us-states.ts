@@ -64,4 +64,5 @@ export const usStates = {
 
 export type UsStateCode = keyof typeof usStates;
 
+/** @example isUsState('GA'); // => true */
 export const isUsState = (text: string): text is UsStateCode => Object.hasOwn(usStates, text);

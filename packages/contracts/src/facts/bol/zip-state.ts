@@ -26,10 +26,16 @@ for (const entry of prefixes.split(' ')) {
   }
 }
 
-/** The states of a ZIP code or of its first three digits. Empty for an unused prefix. */
+/**
+ * The states of a ZIP code or of its first three digits. Empty for an unused prefix.
+ * @example statesOfZip('06390'); // => ['CT', 'NY']
+ */
 export const statesOfZip = (zip: string): readonly UsStateCode[] => statesByPrefix.get(zip.slice(0, 3)) ?? [];
 
-/** The error message for a ZIP code outside of a state; undefined when the two match. */
+/**
+ * The error message for a ZIP code outside of a state; undefined when the two match.
+ * @example zipViolation('30318', 'IL'); // => 'ZIP 30318 is in Georgia, not in Illinois'
+ */
 export function zipViolation(zip: string, state: UsStateCode): string | undefined {
   const states = statesOfZip(zip);
   if (states.includes(state)) return undefined;

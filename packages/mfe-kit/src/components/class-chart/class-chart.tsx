@@ -1,6 +1,6 @@
 import { bandOf, chartScale, densityRule } from '@freightwright/domain';
 import { classNames } from '../../class-names.ts';
-import utilities from '../../theme/utilities.module.css';
+import util from '../../theme/utilities.module.css';
 import { ClassChip } from '../class-chip.tsx';
 import { Section } from '../sheet.tsx';
 import { Table } from '../table.tsx';
@@ -35,7 +35,7 @@ export function ClassChart({ densityPcf, nmfc2025, ...styleSheet }: ClassChartPr
               Band on the rule
             </th>
             <th scope="col">2025 scale</th>
-            <th scope="col" className={utilities.figure}>
+            <th scope="col" className={util.figure}>
               Multiplier
             </th>
             <th scope="col" className={styles.second}>
@@ -78,7 +78,7 @@ function Row({ row, nmfc2025, current, cursor }: RowProps) {
         <ClassChip freightClass={row.freightClass} current={current} />
       </th>
       <td>{row.range}</td>
-      <td className={classNames(styles.wide, utilities.place)}>
+      <td className={classNames(styles.wide, util.place)}>
         <span
           className={styles.band}
           style={{
@@ -89,11 +89,11 @@ function Row({ row, nmfc2025, current, cursor }: RowProps) {
         />
         {cursor !== null && <span className={styles.cursor} style={{ left: percent(cursor) }} />}
       </td>
-      <td className={classNames(nmfc2025 === undefined && utilities.ink3)}>
+      <td className={classNames(nmfc2025 === undefined && util.ink3)}>
         {nmfc2025 ?? 'same'}
         {row.reclassificationRisk && <ReclassificationRisk />}
       </td>
-      <td className={classNames(utilities.figure, utilities.bold)}>{row.multiplier}</td>
+      <td className={classNames(util.figure, util.bold)}>{row.multiplier}</td>
       <td className={styles.second}>{row.handling}</td>
       <td className={styles.freight}>
         <span className={styles.inline}>{row.handling} · </span>

@@ -1,4 +1,4 @@
-import utilities from '../../theme/utilities.module.css';
+import util from '../../theme/utilities.module.css';
 import { ErrorIcon } from '../error-icon.tsx';
 import styles from './reclassification-risk.module.css';
 
@@ -9,6 +9,6 @@ import styles from './reclassification-risk.module.css';
 export const ReclassificationRisk = () => (
   <span className={styles.risk}>
     <ErrorIcon />
-    <span className={utilities.unseen}>, higher: reclassification risk</span>
+    <span className={util.unseen}>, higher: reclassification risk</span>
   </span>
 );
