@@ -4,8 +4,8 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { hint, statusOf } from '../test/fixture/visitor.ts';
 import { App } from './app.tsx';
-import { hint, statusOf } from './session/visitor-fixture.ts';
 import { createShell, type Shell } from './shell.ts';
 
 // The tests of this file run in order as one visit to one page, because single-spa and the history are

@@ -1,8 +1,8 @@
 import { type BolDraftForm, type BolStatus, bolLimits, testBolNumberOf } from '@freightwright/contracts';
 import { accessorialsAt } from '@freightwright/contracts/facts';
 import { describe, expect, it } from 'vitest';
+import { lay, marksOf, measure, textsOf, wordsOf } from '../test/read-layout.ts';
 import { type LaidOutDocument, layoutBol, shipperCertification } from './index.ts';
-import { lay, marksOf, measure, textsOf, wordsOf } from './read-layout-fixture.ts';
 
 const line = { packages: 2, weight: 100, commodityDescription: 'Machinery' };
 const hazardous = {

@@ -1,8 +1,8 @@
 import { bolLimits, testBolNumberOf } from '@freightwright/contracts';
 import { boxes, crate, issuedBill, paint } from '@freightwright/samples';
 import { describe, expect, it } from 'vitest';
+import { marksOf, measure, textsOf } from '../test/read-layout.ts';
 import { bolBarcode, layoutLabels, type Measure, type Page } from './index.ts';
-import { marksOf, measure, textsOf } from './read-layout-fixture.ts';
 
 const wordsOf = (page: Page | undefined) => (page ? textsOf(page).map(({ text }) => text) : []);
 

@@ -1,6 +1,6 @@
 import type { BolDraftForm } from '@freightwright/contracts';
 import { describe, expect, it } from 'vitest';
-import { elementsOf, lay, textsOf, ticked, wordsOf } from './read-layout-fixture.ts';
+import { elementsOf, lay, textsOf, ticked, wordsOf } from '../test/read-layout.ts';
 
 const line = { packages: 2, weight: 100, commodityDescription: 'Machinery' };
 const first = (form: BolDraftForm) => wordsOf(lay({ lineItems: [line], ...form }))[0] ?? '';

@@ -1,7 +1,7 @@
 import type { BolDraftForm } from '@freightwright/contracts';
 import { accessorialsAt } from '@freightwright/contracts/facts';
 import { expect, it, test } from 'vitest';
-import { lay, wordsOf } from './read-layout-fixture.ts';
+import { lay, wordsOf } from '../test/read-layout.ts';
 
 const first = (form: BolDraftForm) => wordsOf(lay(form))[0] ?? '';
 

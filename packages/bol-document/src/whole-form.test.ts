@@ -1,7 +1,7 @@
 import { BolDraftForm } from '@freightwright/contracts';
 import { accessorials } from '@freightwright/contracts/facts';
 import { expect, test } from 'vitest';
-import { lay, ticked, wordsOf } from './read-layout-fixture.ts';
+import { lay, ticked, wordsOf } from '../test/read-layout.ts';
 
 type Value<F extends keyof BolDraftForm> = NonNullable<BolDraftForm[F]>;
 

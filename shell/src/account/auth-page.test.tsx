@@ -2,7 +2,7 @@ import { createFakePlatform, createStore, type Session, signedOut } from '@freig
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { idleVisitor } from '../session/visitor-fixture.ts';
+import { idleVisitor } from '../../test/fixture/visitor.ts';
 import { AuthPage } from './auth-page.tsx';
 
 function open(search = '') {

@@ -2,8 +2,8 @@ import { createFakePlatform, createStore, type Session, signedOut } from '@freig
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
+import { fetch, idleVisitor, onDraft, statusOf } from '../../test/fixture/visitor.ts';
 import type { OpenSignIn } from '../session/sign-in-requests.ts';
-import { fetch, idleVisitor, onDraft, statusOf } from '../session/visitor-fixture.ts';
 import { SignInDialog } from './sign-in-dialog.tsx';
 
 const status = statusOf('ann');

@@ -2,7 +2,7 @@ import { createFakePlatform, createStore, type Session } from '@freightwright/mf
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
-import { fetch, idleVisitor, onDraft } from '../session/visitor-fixture.ts';
+import { fetch, idleVisitor, onDraft } from '../../test/fixture/visitor.ts';
 import { UserTools } from './user-tools.tsx';
 
 const user = { id: 'ann', email: 'ann.porter@mill.example' };

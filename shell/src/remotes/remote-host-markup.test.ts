@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { lifecycle, open, props } from './remote-host-fixture.ts';
+import { lifecycle, open, props } from '../../test/fixture/remote-host.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 

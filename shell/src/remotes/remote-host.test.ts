@@ -2,8 +2,8 @@
 import type { RemoteEntry } from '@freightwright/contracts';
 import type { RemoteLifecycle } from '@freightwright/mfe-kit';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { lifecycle, open, props, version } from '../../test/fixture/remote-host.ts';
 import { showWithinMs } from './remote-host.ts';
-import { lifecycle, open, props, version } from './remote-host-fixture.ts';
 
 const never = () => new Promise<never>(() => {});
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "settings": { "disableCSSFileLoading": true, "handleDisabledFileLoadingAsSuccess": true } }
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { open, props } from './remote-host-fixture.ts';
+import { open, props } from '../../test/fixture/remote-host.ts';
 import { applyStyleSheets } from './wear-sheets.ts';
 
 beforeEach(() => vi.useFakeTimers());

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { ApiError, createStore, routes, type Session, signedOut } from '@freightwright/mfe-kit';
 import { describe, expect, test, vi } from 'vitest';
+import { statusOf } from '../../test/fixture/visitor.ts';
 import { createSignInRequests } from './sign-in-requests.ts';
 import { createVisitor } from './visitor.ts';
-import { statusOf } from './visitor-fixture.ts';
 
 const answer = { used: 1, limit: 3, remaining: 2, nextReset: null, canPredict: true };
 

@@ -2,9 +2,9 @@
 import type { UserStatus } from '@freightwright/contracts';
 import { type Platform, type Session, signedOut, unknownSession } from '@freightwright/mfe-kit';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fetch, hint, statusOf } from '../../test/fixture/visitor.ts';
 import { createSession, followSession } from './follow-session.ts';
 import { createVisitor } from './visitor.ts';
-import { fetch, hint, statusOf } from './visitor-fixture.ts';
 
 const anonymousUser: UserStatus = {
   tier: 'anonymous',

@@ -1,8 +1,8 @@
 import type { BolFormInput } from '@freightwright/contracts';
 import { boxes, crate, emergency, paint } from '@freightwright/samples';
 import { describe, expect, it, test } from 'vitest';
+import { bolNumber, formOf, linesOf, write } from '../../test/fixture/written-ebol.ts';
 import { ebolViolations } from './write-ebol.ts';
-import { bolNumber, formOf, linesOf, write } from './written-ebol-fixture.ts';
 
 const invalidFields = (change: Partial<BolFormInput>) =>
   ebolViolations(formOf(change)).map(({ field, rule }) => `${field} ${rule}`);

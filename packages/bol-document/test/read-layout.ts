@@ -1,7 +1,7 @@
 import type { BolDraftForm, BolStatus } from '@freightwright/contracts';
-import type { TextMark } from './document.ts';
-import type { Element, LaidOutDocument, Mark, Measure, Page } from './index.ts';
-import { layoutBol } from './index.ts';
+import type { TextMark } from '../src/document.ts';
+import type { Element, LaidOutDocument, Mark, Measure, Page } from '../src/index.ts';
+import { layoutBol } from '../src/index.ts';
 
 /** Wider glyphs than real ones, so that everything is tight. */
 export const measure: Measure = (text, font, sizePt) =>
