@@ -5,10 +5,10 @@ import { runFuzz } from './fuzz/run-fuzz.ts';
 import { runGrowth } from './growth/run-growth.ts';
 import { printTable, type Row } from './report.ts';
 import { installSchemathesis, runSchemathesis } from './schemathesis/run-schemathesis.ts';
-import { runWrongBodies } from './shapes/run-shapes.ts';
 import { runSlowCallers } from './slow/slow-callers.ts';
 import { type Site, startSite } from './target.ts';
 import { startWellBehaved } from './well-behaved.ts';
+import { runWrongBodies } from './wrong-bodies/run-wrong-bodies.ts';
 
 /** The last is a separate Python program, so it runs only when it is requested by name. */
 const usual = ['fuzz', 'slow', 'growth', 'shapes'] as const;

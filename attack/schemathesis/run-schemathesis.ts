@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { apiVersionHeader, currentApiVersion } from '@freightwright/contracts';
-import { apiScopes } from '@freightwright/contracts/facts';
+import { apiScopes } from '@freightwright/contracts/constants';
 import { installPythonPackages } from '@freightwright/stack-test-site/python';
 import { demoUser, newApiKey, send } from '@freightwright/stack-test-site/visitor';
 import { counter, type Row } from '../report.ts';

@@ -8,8 +8,8 @@ import { readCommandLine } from '@freightwright/service-kit/commands';
 import { startTemporaryPlatform } from '@freightwright/stack-launcher';
 import { describeMachine } from '../report.ts';
 import { customerOf } from './customer.ts';
-import { readRetention, storedFile, writePage } from './kept.ts';
 import { type Measured, measureCosts } from './measure.ts';
+import { readRetention, storedFile, writePage } from './retention.ts';
 import { scaleTables } from './scale-tables.ts';
 
 const usage = `npm run bench -- scale [--keep]

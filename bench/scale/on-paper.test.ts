@@ -1,6 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
 import { demand, peakPerS, requestKinds } from './demand.ts';
-import { readPage, readRetention, readStored, withTables } from './kept.ts';
 import type { Costs, RequestCost } from './measure.ts';
 import {
   busyAtMost,
@@ -11,6 +10,7 @@ import {
   processesOf,
   retentionDays,
 } from './on-paper.ts';
+import { readPage, readRetention, readStored, withTables } from './retention.ts';
 import { scaleTables } from './scale-tables.ts';
 import { grownBy } from './stored-bytes.ts';
 

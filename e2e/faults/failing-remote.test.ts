@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { accessibilityViolations } from '../accessibility.ts';
 import { calculatorOn, pallet } from '../journeys/calculator.ts';
 import { openSharedSite } from '../site.ts';
+import { type Fault, violationsOf } from './broken-remote.ts';
 import { failsAlone, hangsAlone, partFailsAlone, practiceOn, visitFailing } from './failing-remote.ts';
-import { type Fault, violationsOf } from './faulty-remote.ts';
 import { frameOf } from './frame.ts';
 
 // One failure of each kind. All of them: ../full/faults/every-fault.test.ts.

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Site } from '../site.ts';
-import { causeViolation, type Fault, forgetIntegrity } from './faulty-remote.ts';
+import { causeViolation, type Fault, forgetIntegrity } from './broken-remote.ts';
 import { frameOf } from './frame.ts';
 
 const calculator = 'Freight class from four numbers';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { apiScopes } from '@freightwright/contracts/facts';
+import { apiScopes } from '@freightwright/contracts/constants';
 import { type Answer, apiClient, newApiKey, send } from '@freightwright/stack-test-site/visitor';
 import { expect } from 'vitest';
 import { confirmationToken } from '../identity/account.ts';

@@ -1,4 +1,4 @@
-import { allowances } from '@freightwright/contracts/facts';
+import { allowances } from '@freightwright/contracts/constants';
 import { consignee, shipper } from '@freightwright/samples/people';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';

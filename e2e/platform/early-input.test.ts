@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { signedInShipper } from '../journeys/account.ts';
 import { calculatorOn, pallet } from '../journeys/calculator.ts';
 import { openSharedSite } from '../site.ts';
-import { openPaused, shiftOf, taken } from './held-page.ts';
+import { openPaused, shiftOf, taken } from './paused-page.ts';
 
 // A page is usable before its scripts load. All pages, and more early input: ../full/markup.
 

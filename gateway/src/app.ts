@@ -42,7 +42,7 @@ import { sessionHandlers } from './session/session-handlers.ts';
 import type { Sessions } from './session/sessions.ts';
 import { authHandlers } from './sign-in/auth-handlers.ts';
 import type { LogoutTokensStore } from './sign-in/logout-tokens-store.ts';
-import type { SignInAuditEvents } from './sign-in/sign-in-acts.ts';
+import type { SignInAuditEvents } from './sign-in/sign-in-audit-events.ts';
 import type { SignInThrottle } from './sign-in/sign-in-throttle.ts';
 import { siteStatusHandler } from './status/site-status.ts';
 import type { StatusDaysStore } from './status/status-days-store.ts';

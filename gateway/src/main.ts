@@ -21,15 +21,15 @@ import { createGateway } from './app.ts';
 import { createReportFile } from './client-reports/client-reports.ts';
 import { type GatewayConfig, readConfig } from './config.ts';
 import { createMetricsApp, serve } from './edge/server.ts';
-import { openRateLimitBroadcast } from './limits/rate-limit-gossip.ts';
+import { openRateLimitBroadcast } from './limits/rate-limit-broadcast.ts';
 import { createRateLimiter, rateLimitRules } from './limits/rate-limiter.ts';
 import { openIdentity, openLink } from './opening/open-identity.ts';
 import { hasStarted } from './opening/open-in-background.ts';
 import { analyticsOf } from './pages/analytics.ts';
-import { cachedFirst, cacheRemotes, followRegistry } from './remotes/keep-remotes.ts';
+import { cachedFirst, cacheRemotes, followRegistry } from './remotes/cache-remotes.ts';
 import { createRegistry } from './remotes/registry.ts';
 import { pollStatus } from './status/site-status.ts';
-import { notifyFigures } from './watch/tell-figures.ts';
+import { notifyFigures } from './watch/notify-figures.ts';
 
 /** The limit of stored keys per rate limit and window. All limits together take some 20 MB at most. */
 const maxKeysPerLimit = 20_000;

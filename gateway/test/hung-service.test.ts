@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startGateway, startService, until } from './fixture/gateway.ts';
 
 async function startPausedService() {
-  const file = fileURLToPath(new URL('./fixture/held-service.ts', import.meta.url));
+  const file = fileURLToPath(new URL('./fixture/paused-service.ts', import.meta.url));
   const child = spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'inherit'] });
   onTestFinished(() => void child.kill('SIGKILL'));
   const [port] = await once(child.stdout, 'data');

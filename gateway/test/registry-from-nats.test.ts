@@ -3,7 +3,7 @@ import { type Kv, natsUsers, openKv } from '@freightwright/service-kit';
 import { type RunningNats, startNats } from '@freightwright/stack-nats';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { openLink } from '../src/opening/open-identity.ts';
-import { followRegistry } from '../src/remotes/keep-remotes.ts';
+import { followRegistry } from '../src/remotes/cache-remotes.ts';
 import { createRegistry } from '../src/remotes/registry.ts';
 import { log, shellWith, startGateway, temporaryFolder, until } from './fixture/gateway.ts';
 

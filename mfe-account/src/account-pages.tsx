@@ -8,9 +8,9 @@ import { PricingPage } from './pricing/pricing-page.tsx';
 const pages: Readonly<Record<string, ComponentType>> = {
   '/dashboard': DashboardPage,
   '/pricing': PricingPage,
-  '/subscribe': lazyComponent(async () => (await import('./doorway/doorway.tsx')).SubscribePage),
+  '/subscribe': lazyComponent(async () => (await import('./landing/landing.tsx')).SubscribePage),
   '/success': lazyComponent(async () => (await import('./success/success-page.tsx')).SuccessPage),
-  '/billing': lazyComponent(async () => (await import('./doorway/doorway.tsx')).PortalPage),
+  '/billing': lazyComponent(async () => (await import('./landing/landing.tsx')).PortalPage),
   '/account': lazyComponent(async () => (await import('./account/account-page.tsx')).AccountPage),
   '/account/activity': lazyComponent(async () => (await import('./activity/activity-page.tsx')).ActivityPage),
   '/account/keys': lazyComponent(async () => (await import('./keys/keys-page.tsx')).KeysPage),

@@ -1,4 +1,4 @@
-import { planNames, type SubscriptionTier, subscriptionTiers } from '@freightwright/contracts/facts';
+import { planNames, type SubscriptionTier, subscriptionTiers } from '@freightwright/contracts/constants';
 import { CheckIcon, classNames, Section, SectionBody, Tag, util } from '@freightwright/mfe-kit';
 import styles from './plan-features.module.css';
 

@@ -1,13 +1,13 @@
 import type { BolDraftForm } from '@freightwright/contracts';
-import { bolIdPattern } from '@freightwright/contracts/facts';
+import { bolIdPattern } from '@freightwright/contracts/constants';
 import { lazyComponent, routes, type Session, Tabs, usePlatform } from '@freightwright/mfe-kit';
 import { useSearchParams } from '@freightwright/mfe-routing';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useBolUsage } from './api/bol-queries.ts';
 import styles from './bol-page.module.css';
-import { useDraftState, useDraftStore } from './draft/use-draft-keeper.ts';
-import { useLeavePrompt } from './draft/use-leave-guard.tsx';
+import { useDraftState, useDraftStore } from './draft/use-draft-store.ts';
+import { useLeavePrompt } from './draft/use-leave-prompt.tsx';
 import type { BolFormHandle } from './form/bol-form.tsx';
 import { draftFormOf } from './form/draft-form-of.ts';
 import { sectionsOf } from './form/sections.ts';

@@ -4,10 +4,10 @@ import { type CalculatorDeps, createCalculator } from './calculator.ts';
 import { CalculatorForm } from './form/calculator-form.tsx';
 import { Hero, NeedsScript } from './hero.tsx';
 import { LateHomeSections } from './home/late-home-sections.tsx';
-import { storageKeys, useStoredBefore } from './keep/kept-texts.ts';
 import { ResultPanel } from './result/result-panel.tsx';
 import { EmptyRule } from './rule/empty-rule.tsx';
-import styles from './work-sheet.module.css';
+import { storageKeys, useStoredBefore } from './storage/stored-texts.ts';
+import styles from './worksheet.module.css';
 
 export function CalculatorPage({ deps }: { readonly deps: CalculatorDeps }) {
   usePageHead(homePageHead);

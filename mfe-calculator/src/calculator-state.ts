@@ -1,4 +1,4 @@
-import { tierIsAtLeast } from '@freightwright/contracts/facts';
+import { tierIsAtLeast } from '@freightwright/contracts/constants';
 import type { Session } from '@freightwright/mfe-kit';
 import type { Outcome } from './engine/read-entry.ts';
 import { type Entry, emptyEntry, type FieldViolations, type MeasureName } from './form/entry.ts';

@@ -6,8 +6,8 @@ import type { Actions } from './engine/actions.ts';
 import { createEngineLoader, type EngineLoader } from './engine/load-engine.ts';
 import type { Entry, FieldViolations, MeasureName } from './form/entry.ts';
 import { emptyEntry, presetMeasures, withoutViolations, withTexts } from './form/entry.ts';
-import type { StoredTexts } from './keep/kept-texts.ts';
-import { chosenScale, createPreference, createStoredTexts, storageKeys } from './keep/kept-texts.ts';
+import type { StoredTexts } from './storage/stored-texts.ts';
+import { chosenScale, createPreference, createStoredTexts, storageKeys } from './storage/stored-texts.ts';
 
 /** What lives as long as the page, whichever view is shown. */
 export interface CalculatorDeps {

@@ -6,8 +6,8 @@ import { usedUp } from '../test/fixture/limit-on-page.tsx';
 import { browserDeps } from './calculator.ts';
 import { CalculatorPage } from './calculator-page.tsx';
 import { DensityPage } from './density/density-page.tsx';
-import { storageKeys } from './keep/kept-texts.ts';
 import { ShipmentPage } from './shipment/shipment-page.tsx';
+import { storageKeys } from './storage/stored-texts.ts';
 // Preloaded, so that no test has to wait for it.
 import './engine/engine.ts';
 

@@ -3,7 +3,7 @@ import { Button, Dialog, TextField, usePlatform, util } from '@freightwright/mfe
 import { type FormEvent, useState } from 'react';
 import { Refusal, useTaking } from './confirm-move.tsx';
 import { changeCanary, startCanary } from './moves.ts';
-import { cohortsTyped, formatShare } from './remote-words.ts';
+import { cohortsTyped, formatShare } from './remote-texts.ts';
 
 interface CanaryFormProps {
   readonly record: RemoteRecord;

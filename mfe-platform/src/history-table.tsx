@@ -1,6 +1,6 @@
 import type { CanaryStep, RemoteChange } from '@freightwright/contracts';
 import { SectionBody, Table, TableHead, usePlatform, useReadable, util } from '@freightwright/mfe-kit';
-import { formatAction, formatMoment, formatStep, formatWho } from './remote-words.ts';
+import { formatAction, formatMoment, formatStep, formatWho } from './remote-texts.ts';
 import styles from './tables.module.css';
 
 interface HistoryTableProps {

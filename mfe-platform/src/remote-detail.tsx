@@ -14,7 +14,7 @@ import { CanaryForm } from './canary-form.tsx';
 import { ConfirmMove } from './confirm-move.tsx';
 import { HistoryTable } from './history-table.tsx';
 import { endCanary, type Move, makeLive, promote, retire, rollBack } from './moves.ts';
-import { formatMoment, formatShare, formatWho, versionBefore } from './remote-words.ts';
+import { formatMoment, formatShare, formatWho, versionBefore } from './remote-texts.ts';
 import { linkToTry, TrialLink } from './trial-link.tsx';
 import { useFigures, useHistory, useVersions } from './use-remotes.ts';
 import { VersionsTable } from './versions-table.tsx';

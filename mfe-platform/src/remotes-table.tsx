@@ -1,7 +1,7 @@
 import type { RemoteRecord } from '@freightwright/contracts';
 import { Section, Table, TableHead, Tag, usePlatform, useReadable, util } from '@freightwright/mfe-kit';
 import { Link } from '@freightwright/mfe-routing';
-import { formatMoment, formatOf, formatShare, formatWho } from './remote-words.ts';
+import { formatMoment, formatOf, formatShare, formatWho } from './remote-texts.ts';
 import styles from './tables.module.css';
 import { useFigures } from './use-remotes.ts';
 

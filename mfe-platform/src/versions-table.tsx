@@ -3,7 +3,7 @@ import { Button, Table, TableHead, Tag, util } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import { byHour } from './by-hour.ts';
 import { HourChart } from './hour-chart.tsx';
-import { formatLoad, formatMoment, formatOf, stateLabels } from './remote-words.ts';
+import { formatLoad, formatMoment, formatOf, stateLabels } from './remote-texts.ts';
 import styles from './tables.module.css';
 
 interface VersionsTableProps {

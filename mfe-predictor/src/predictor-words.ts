@@ -1,5 +1,5 @@
 import type { Prediction } from '@freightwright/contracts';
-import { type AccessorialId, accessorials } from '@freightwright/contracts/facts';
+import { type AccessorialId, accessorials } from '@freightwright/contracts/constants';
 import {
   centsFromUsd,
   countOf,

@@ -1,4 +1,4 @@
-import { testModeHeader } from '@freightwright/contracts/facts';
+import { testModeHeader } from '@freightwright/contracts/constants';
 import {
   Button,
   queryDefaults,

@@ -1,4 +1,4 @@
-import { bulkColumnsOf } from '@freightwright/contracts/facts';
+import { bulkColumnsOf } from '@freightwright/contracts/constants';
 
 /** The columns in the product specification (section 3). */
 const columns = bulkColumnsOf('calculations')

@@ -1,7 +1,7 @@
 import { FailurePanel, useReadable, util } from '@freightwright/mfe-kit';
 import { useRef } from 'react';
 import styles from './app.module.css';
-import { LazySection, useLazy } from './later/later-part.tsx';
+import { LazySection, useLazy } from './lazy/lazy-section.tsx';
 import { Footer } from './navigation/footer.tsx';
 import { Header } from './navigation/header.tsx';
 import { navigationEntries } from './navigation/navigation-entries.ts';

@@ -1,4 +1,4 @@
-import './remotes/lend-runtime.ts';
+import './remotes/share-runtime.ts';
 import '@freightwright/mfe-kit/theme.css';
 import '@freightwright/mfe-kit/base.css';
 import './theme/fonts.css';

@@ -9,7 +9,7 @@ import { npmPack } from '@freightwright/tooling/pack';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { company, keyOf } from '../../journeys/company.ts';
 import { openSharedSite } from '../../site.ts';
-import { startFailingProxy } from './faulty-proxy.ts';
+import { startFailingProxy } from './failing-proxy.ts';
 
 const run = promisify(execFile);
 const workspace = join(import.meta.dirname, '../../..');

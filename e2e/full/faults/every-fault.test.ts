@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
+import { type Fault, violationsOf } from '../../faults/broken-remote.ts';
 import { failsAlone, hangsAlone, partFailsAlone, visitFailing } from '../../faults/failing-remote.ts';
-import { type Fault, violationsOf } from '../../faults/faulty-remote.ts';
 import { frameOf } from '../../faults/frame.ts';
 import { openSharedSite } from '../../site.ts';
 

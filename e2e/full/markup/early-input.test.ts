@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { stored, usage } from '../../journeys/browser-state.ts';
 import { calculatorOn, pallet } from '../../journeys/calculator.ts';
-import { openPaused, shiftOf, taken } from '../../platform/held-page.ts';
+import { openPaused, shiftOf, taken } from '../../platform/paused-page.ts';
 import { openSharedSite } from '../../site.ts';
 
 // Input on a page before its scripts have loaded, and values stored in the browser.

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { demoUser } from '@freightwright/stack-test-site/visitor';
 import { describe, expect, it } from 'vitest';
 import { signedInShipper } from '../../journeys/account.ts';
-import { openPaused, shiftOf, taken, watchShift, worn } from '../../platform/held-page.ts';
+import { openPaused, shiftOf, taken, watchShift, worn } from '../../platform/paused-page.ts';
 import { openSharedSite } from '../../site.ts';
 
 const site = openSharedSite();

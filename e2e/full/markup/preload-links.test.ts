@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { calculatorOn } from '../../journeys/calculator.ts';
-import { openPaused, taken } from '../../platform/held-page.ts';
+import { openPaused, taken } from '../../platform/paused-page.ts';
 import { openSharedSite } from '../../site.ts';
 
 const site = openSharedSite();

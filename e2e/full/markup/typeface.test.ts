@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { drawn, openPaused, shiftOf, taken, watchShift, worn } from '../../platform/held-page.ts';
+import { drawn, openPaused, shiftOf, taken, watchShift, worn } from '../../platform/paused-page.ts';
 import { openSharedSite } from '../../site.ts';
 
 const site = openSharedSite();

@@ -5,7 +5,7 @@ import { createIdentityProvider } from '../identity-provider/create-identity-pro
 import { openAccountNotices } from '../page-events/account-notices.ts';
 import { createPageStreams } from '../page-events/page-streams.ts';
 import { createSessions } from '../session/create-sessions.ts';
-import { createSignInAuditEvents } from '../sign-in/sign-in-acts.ts';
+import { createSignInAuditEvents } from '../sign-in/sign-in-audit-events.ts';
 import { createSignInThrottle } from '../sign-in/sign-in-throttle.ts';
 import { openBus } from './open-bus.ts';
 import { type InBackground, openInBackground } from './open-in-background.ts';

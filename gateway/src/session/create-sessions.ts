@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { createSeal, type Log } from '@freightwright/service-kit';
 import type { IdentityProvider, ProviderSignIn } from '../identity-provider/identity-provider.ts';
-import type { SignInAuditEvents } from '../sign-in/sign-in-acts.ts';
+import type { SignInAuditEvents } from '../sign-in/sign-in-audit-events.ts';
 import { userAgentLength } from './device-name.ts';
 import { createRenewSession, sessionState } from './renew-session.ts';
 import { createSessionCookies } from './session-cookies.ts';

@@ -10,7 +10,7 @@ import {
 import { type Bus, type Caller, type Handler, handle, type Log } from '@freightwright/service-kit';
 import type { IdentityProvider, ProviderSignIn } from '../identity-provider/identity-provider.ts';
 import { refuseForeignPage } from './request-origin.ts';
-import type { SignInAuditEvents } from './sign-in-acts.ts';
+import type { SignInAuditEvents } from './sign-in-audit-events.ts';
 import type { CountedRegistration, KnownBrowser, SignInThrottle } from './sign-in-throttle.ts';
 import { createKnownBrowsers } from './sign-in-throttle.ts';
 import type { AuthDeps } from './sign-out.ts';

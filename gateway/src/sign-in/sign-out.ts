@@ -10,7 +10,7 @@ import type { IdentityProvider } from '../identity-provider/identity-provider.ts
 import type { Sessions } from '../session/sessions.ts';
 import type { LogoutTokensStore } from './logout-tokens-store.ts';
 import { refuseForeignSignOut } from './request-origin.ts';
-import type { SignInAuditEvents } from './sign-in-acts.ts';
+import type { SignInAuditEvents } from './sign-in-audit-events.ts';
 import type { SignInThrottle } from './sign-in-throttle.ts';
 
 export interface AuthDeps {

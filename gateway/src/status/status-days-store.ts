@@ -1,4 +1,4 @@
-import { type StatusComponent, statusDaysShown } from '@freightwright/contracts/facts';
+import { type StatusComponent, statusDaysShown } from '@freightwright/contracts/constants';
 import { type Connection, Schema } from 'mongoose';
 
 /** How often one service was checked on a day in UTC, and how often it failed. */

@@ -13,7 +13,7 @@ import {
   util,
 } from '@freightwright/mfe-kit';
 import { useLocation, useQuery } from '@freightwright/mfe-routing';
-import { formatMoment } from '../billing/billing-words.ts';
+import { formatMoment } from '../billing/billing-texts.ts';
 import { OwnQueries } from '../own-queries.tsx';
 import { hasCode } from './use-step.tsx';
 

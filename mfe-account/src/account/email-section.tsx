@@ -1,5 +1,5 @@
 import type { Account } from '@freightwright/contracts';
-import { emailMaxLength } from '@freightwright/contracts/facts';
+import { emailMaxLength } from '@freightwright/contracts/constants';
 import { Button, CheckIcon, ErrorIcon, routes, TextField, usePlatform, util } from '@freightwright/mfe-kit';
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { type FormEvent, useEffect, useRef, useState } from 'react';

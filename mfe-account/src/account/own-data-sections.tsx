@@ -1,8 +1,8 @@
 import { Button, Dialog, routes, saveFile, usePlatform, util } from '@freightwright/mfe-kit';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import styles from './delete-dialog.module.css';
-import pendingText from './later-words.module.css';
 import { PasswordField } from './password-section.tsx';
+import pendingText from './pending-text.module.css';
 import { AccountSection } from './section.tsx';
 import { Refusal, useStep } from './use-step.tsx';
 

@@ -1,4 +1,4 @@
-import { passwordMaxLength, passwordMinLength, startSignInAddress } from '@freightwright/contracts/facts';
+import { passwordMaxLength, passwordMinLength, startSignInAddress } from '@freightwright/contracts/constants';
 import { Button, EyeIcon, EyeOffIcon, routes, TextField, usePlatform, util } from '@freightwright/mfe-kit';
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { type FormEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';

@@ -3,8 +3,8 @@ import { Button, NotLoaded, routes, Table, TableHead, Tag, usePlatform, util } f
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { useState } from 'react';
 import { sessionsKey, useSessions } from '../account-queries.ts';
-import { formatMoment } from '../billing/billing-words.ts';
-import pendingText from './later-words.module.css';
+import { formatMoment } from '../billing/billing-texts.ts';
+import pendingText from './pending-text.module.css';
 import { AccountSection } from './section.tsx';
 import styles from './sessions-section.module.css';
 import { hasCode, Refusal, useStep } from './use-step.tsx';

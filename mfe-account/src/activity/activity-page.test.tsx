@@ -1,5 +1,5 @@
 import type { Activity } from '@freightwright/contracts';
-import { activityKinds, auditActionsByKind } from '@freightwright/contracts/facts';
+import { activityKinds, auditActionsByKind } from '@freightwright/contracts/constants';
 import { routes } from '@freightwright/mfe-kit';
 import { signedIn } from '@freightwright/samples/people';
 import { screen } from '@testing-library/react';

@@ -1,5 +1,5 @@
 import type { Activity } from '@freightwright/contracts';
-import { type ActivityKind, activityKinds } from '@freightwright/contracts/facts';
+import { type ActivityKind, activityKinds } from '@freightwright/contracts/constants';
 import {
   Button,
   NotLoaded,
@@ -17,7 +17,7 @@ import {
 import { keepPreviousData, useQuery } from '@freightwright/mfe-routing';
 import { useState } from 'react';
 import { fileTimeoutMs, Refusal, useDownload } from '../account/use-step.tsx';
-import { formatMoment } from '../billing/billing-words.ts';
+import { formatMoment } from '../billing/billing-texts.ts';
 import { Pager, usePages } from '../bulk/pager.tsx';
 import { OwnPage } from '../own-queries.tsx';
 

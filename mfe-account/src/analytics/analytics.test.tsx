@@ -1,5 +1,5 @@
 import type { BolMonth } from '@freightwright/contracts';
-import { calculationDaysKey } from '@freightwright/contracts/facts';
+import { calculationDaysKey } from '@freightwright/contracts/constants';
 import { ApiError, routes } from '@freightwright/mfe-kit';
 import { signedIn } from '@freightwright/samples/people';
 import { screen, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import { calculationDaysKey } from '@freightwright/contracts/facts';
+import { calculationDaysKey } from '@freightwright/contracts/constants';
 import { readCalculationDays } from '@freightwright/domain';
 import {
   Button,
@@ -16,7 +16,7 @@ import { useQuery } from '@freightwright/mfe-routing';
 import { useMemo, useState } from 'react';
 import { usePredictionDays } from '../account-queries.ts';
 import { daysOfMonth, monthOf } from '../meters/month-figures.tsx';
-import { useNow, useStored } from '../use-kept.ts';
+import { useNow, useStored } from '../use-stored.ts';
 import styles from './analytics.module.css';
 import { ChartPanel } from './chart-panel.tsx';
 import {

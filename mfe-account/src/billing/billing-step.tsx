@@ -1,5 +1,5 @@
 import type { Subscription } from '@freightwright/contracts';
-import { planNames } from '@freightwright/contracts/facts';
+import { planNames } from '@freightwright/contracts/constants';
 import type { ToastMessage } from '@freightwright/mfe-kit';
 import { Button, ButtonLink, FieldError, routes, usePlatform, util } from '@freightwright/mfe-kit';
 import { useQueryClient } from '@freightwright/mfe-routing';

@@ -1,5 +1,5 @@
 import type { BulkJob } from '@freightwright/contracts';
-import { tierIsAtLeast } from '@freightwright/contracts/facts';
+import { tierIsAtLeast } from '@freightwright/contracts/constants';
 import { formatNumber } from '@freightwright/domain';
 import {
   DidNotLoad,
@@ -14,10 +14,10 @@ import {
 } from '@freightwright/mfe-kit';
 import { Link, useSearchParams } from '@freightwright/mfe-routing';
 import { useState } from 'react';
-import { formatMoment } from '../billing/billing-words.ts';
+import { formatMoment } from '../billing/billing-texts.ts';
 import { NeedsEnterprise, OwnQueries } from '../own-queries.tsx';
 import styles from './bulk.module.css';
-import { stateLabels, typeLabels } from './bulk-words.ts';
+import { stateLabels, typeLabels } from './bulk-texts.ts';
 import { JobView } from './job-view.tsx';
 import { NewFile } from './new-file.tsx';
 import { Pager, usePages } from './pager.tsx';

@@ -1,12 +1,12 @@
 import type { BulkJob } from '@freightwright/contracts';
-import { bulkLimits } from '@freightwright/contracts/facts';
+import { bulkLimits } from '@freightwright/contracts/constants';
 import { countOf } from '@freightwright/domain';
 import { Button, CheckIcon, routes, SelectField, TextField, usePlatform, util } from '@freightwright/mfe-kit';
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { fileTimeoutMs, Refusal, useDownload, useStep } from '../account/use-step.tsx';
-import { ViolationTable } from './fault-table.tsx';
 import { readAgain, saveJob } from './use-jobs.ts';
+import { ViolationTable } from './violation-table.tsx';
 
 export function CheckedJob({ job }: { readonly job: BulkJob }) {
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});

@@ -1,5 +1,5 @@
 import type { BulkJob, BulkRow, BulkRowResult } from '@freightwright/contracts';
-import type { BulkRowState, BulkType } from '@freightwright/contracts/facts';
+import type { BulkRowState, BulkType } from '@freightwright/contracts/constants';
 import { countOf, formatNumber } from '@freightwright/domain';
 import {
   Button,
@@ -15,9 +15,9 @@ import {
 } from '@freightwright/mfe-kit';
 import { type ReactNode, useId } from 'react';
 import { fileTimeoutMs, Refusal, useDownload } from '../account/use-step.tsx';
-import { formatDay } from '../billing/billing-words.ts';
+import { formatDay } from '../billing/billing-texts.ts';
 import styles from './bulk.module.css';
-import { headerOf } from './bulk-words.ts';
+import { headerOf } from './bulk-texts.ts';
 import { Pager, usePages } from './pager.tsx';
 import { useRows } from './use-jobs.ts';
 

@@ -1,5 +1,5 @@
 import type { BulkJob, BulkProgress } from '@freightwright/contracts';
-import { bulkEventsAddress, bulkFinalStates } from '@freightwright/contracts/facts';
+import { bulkEventsAddress, bulkFinalStates } from '@freightwright/contracts/constants';
 import { countOf, formatNumber } from '@freightwright/domain';
 import {
   Button,
@@ -15,7 +15,7 @@ import { useQueryClient } from '@freightwright/mfe-routing';
 import { useEffect, useRef } from 'react';
 import { hasCode, Refusal, useStep } from '../account/use-step.tsx';
 import styles from './bulk.module.css';
-import { rowsRun, rowsToRun, stateLabels, typeLabels } from './bulk-words.ts';
+import { rowsRun, rowsToRun, stateLabels, typeLabels } from './bulk-texts.ts';
 import { CheckedJob } from './checked-job.tsx';
 import { EndedJob } from './ended-job.tsx';
 import { readAgain, saveJob, saveProgress, useJob } from './use-jobs.ts';

@@ -1,4 +1,4 @@
-import { bulkLimits } from '@freightwright/contracts/facts';
+import { bulkLimits } from '@freightwright/contracts/constants';
 import { ApiError, routes } from '@freightwright/mfe-kit';
 import { signedIn } from '@freightwright/samples/people';
 import { fireEvent, screen } from '@testing-library/react';

@@ -1,9 +1,9 @@
-import { type BulkType, bulkColumnsOf, bulkLimits } from '@freightwright/contracts/facts';
+import { type BulkType, bulkColumnsOf, bulkLimits } from '@freightwright/contracts/constants';
 import { ApiError, Button, routes, SegmentedControl, usePlatform, util } from '@freightwright/mfe-kit';
 import { type DragEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { fileTimeoutMs, hasCode, Refusal, useDownload, useStep } from '../account/use-step.tsx';
 import styles from './bulk.module.css';
-import { fileMb, formatSize, typeChoices, typeNotes } from './bulk-words.ts';
+import { fileMb, formatSize, typeChoices, typeNotes } from './bulk-texts.ts';
 
 /** Chooses, uploads and checks a file. Nothing runs before the user has seen the result of the check. */
 export function NewFile({ onChecked }: { readonly onChecked: (jobId: string) => void }) {

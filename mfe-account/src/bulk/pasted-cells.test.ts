@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fillDown, readPasted } from './fault-table.tsx';
+import { fillDown, readPasted } from './violation-table.tsx';
 
 describe('what a spreadsheet copies', () => {
   it.each([

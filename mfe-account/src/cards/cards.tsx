@@ -1,9 +1,9 @@
 import type { SubscriptionTier } from '@freightwright/contracts';
-import { lastCalculationKey } from '@freightwright/contracts/facts';
+import { lastCalculationKey } from '@freightwright/contracts/constants';
 import { formatDimensions, formatWeight, quantity, readLastResult } from '@freightwright/domain';
 import { Button, ButtonLink, ClassChip, classNames, Section, Tag, util } from '@freightwright/mfe-kit';
 import { type ReactNode, useId } from 'react';
-import { useStored } from '../use-kept.ts';
+import { useStored } from '../use-stored.ts';
 import styles from './card.module.css';
 
 interface CardProps {

@@ -1,5 +1,5 @@
 import type { Subscription, SubscriptionTier } from '@freightwright/contracts';
-import { dollars, planNames } from '@freightwright/contracts/facts';
+import { dollars, planNames } from '@freightwright/contracts/constants';
 import { Button, ButtonLink, DidNotLoad, util } from '@freightwright/mfe-kit';
 import { useId } from 'react';
 import { useSubscription } from '../account-queries.ts';
@@ -10,7 +10,7 @@ import {
   formatDay,
   isSubscribed,
   owes,
-} from '../billing/billing-words.ts';
+} from '../billing/billing-texts.ts';
 import { Card, Detail, Details } from './cards.tsx';
 
 export function SubscriptionCard({ plan }: { readonly plan: SubscriptionTier }) {

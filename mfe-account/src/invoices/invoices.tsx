@@ -1,5 +1,5 @@
 import type { Invoice } from '@freightwright/contracts';
-import { invoicePdfAddress, invoiceReceiptAddress } from '@freightwright/contracts/facts';
+import { invoicePdfAddress, invoiceReceiptAddress } from '@freightwright/contracts/constants';
 import { formatCents } from '@freightwright/domain';
 import {
   Button,
@@ -16,7 +16,7 @@ import {
 import { useState } from 'react';
 import { useNewestInvoices } from '../account-queries.ts';
 import { NewTab } from '../billing/billing-step.tsx';
-import { formatDay } from '../billing/billing-words.ts';
+import { formatDay } from '../billing/billing-texts.ts';
 import { BillsSkeleton } from '../bills/recent-bills.tsx';
 import styles from './invoices-table.module.css';
 

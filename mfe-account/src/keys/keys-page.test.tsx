@@ -1,5 +1,5 @@
 import type { ApiKey } from '@freightwright/contracts';
-import { apiScopes } from '@freightwright/contracts/facts';
+import { apiScopes } from '@freightwright/contracts/constants';
 import { ApiError, routes } from '@freightwright/mfe-kit';
 import { signedIn } from '@freightwright/samples/people';
 import { screen, within } from '@testing-library/react';

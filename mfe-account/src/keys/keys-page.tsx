@@ -1,5 +1,5 @@
 import type { ApiKeyMode, ApiScope } from '@freightwright/contracts';
-import { apiKeyLimits, apiScopeLabels, apiScopes, tierIsAtLeast } from '@freightwright/contracts/facts';
+import { apiKeyLimits, apiScopeLabels, apiScopes, tierIsAtLeast } from '@freightwright/contracts/constants';
 import {
   Button,
   ButtonLink,
@@ -20,7 +20,7 @@ import { useAccount } from '../account-queries.ts';
 import { NeedsEnterprise, OwnPage } from '../own-queries.tsx';
 import { KeysTable, keysKey, lifetimes } from './keys-table.tsx';
 import styles from './new-key-form.module.css';
-import { OneTimeSecret } from './shown-once.tsx';
+import { OneTimeSecret } from './one-time-secret.tsx';
 
 const link = { href: '/account', label: 'Back to the account' };
 const needsEnterprise =

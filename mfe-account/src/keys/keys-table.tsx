@@ -1,5 +1,5 @@
 import type { ApiKey } from '@freightwright/contracts';
-import { apiKeyPrefix, apiScopeLabels, apiScopes } from '@freightwright/contracts/facts';
+import { apiKeyPrefix, apiScopeLabels, apiScopes } from '@freightwright/contracts/constants';
 import {
   Button,
   ConfirmDelete,
@@ -15,8 +15,8 @@ import { useQueryClient } from '@freightwright/mfe-routing';
 import { useRef, useState } from 'react';
 import styles from '../account/own-table.module.css';
 import { useOwn } from '../account-queries.ts';
-import { formatDay, formatMoment } from '../billing/billing-words.ts';
-import { useNow } from '../use-kept.ts';
+import { formatDay, formatMoment } from '../billing/billing-texts.ts';
+import { useNow } from '../use-stored.ts';
 
 const revoking = { pending: 'Revoking', notDone: 'Not revoked.' };
 

@@ -1,5 +1,5 @@
 import type { SubscriptionTier } from '@freightwright/contracts';
-import { calculationDaysKey, calculationUsageKey } from '@freightwright/contracts/facts';
+import { calculationDaysKey, calculationUsageKey } from '@freightwright/contracts/constants';
 import {
   calculationWindowMs,
   freeCalculations,
@@ -9,7 +9,7 @@ import {
 import { classNames, Section } from '@freightwright/mfe-kit';
 import { useBolDays, useBolUsage, usePredictionDays, usePredictionUsage } from '../account-queries.ts';
 import type { Loading } from '../own-queries.tsx';
-import { useNow, useStored } from '../use-kept.ts';
+import { useNow, useStored } from '../use-stored.ts';
 import { LoadedCell, MeterCell, MeterSentence } from './meter-cell.tsx';
 import styles from './meters.module.css';
 import { daysOfMonth, MonthFigures, monthOf } from './month-figures.tsx';

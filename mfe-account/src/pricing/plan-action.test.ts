@@ -1,5 +1,5 @@
 import type { Subscription } from '@freightwright/contracts';
-import { type SubscriptionTier, subscriptionTiers } from '@freightwright/contracts/facts';
+import { type SubscriptionTier, subscriptionTiers } from '@freightwright/contracts/constants';
 import { signedOut } from '@freightwright/mfe-kit';
 import { noSubscription, signedIn, subscription } from '@freightwright/samples/people';
 import { expect, test } from 'vitest';

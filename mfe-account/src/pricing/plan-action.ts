@@ -1,8 +1,8 @@
 import type { PlanChoice, Subscription } from '@freightwright/contracts';
-import type { BillingInterval, PaidPlan, SubscriptionTier } from '@freightwright/contracts/facts';
-import { billingIntervals, paidPlans, planNames } from '@freightwright/contracts/facts';
+import type { BillingInterval, PaidPlan, SubscriptionTier } from '@freightwright/contracts/constants';
+import { billingIntervals, paidPlans, planNames } from '@freightwright/contracts/constants';
 import type { Session } from '@freightwright/mfe-kit';
-import { isSubscribed, owes } from '../billing/billing-words.ts';
+import { isSubscribed, owes } from '../billing/billing-texts.ts';
 
 export type PlanAction =
   | { readonly kind: 'sign-up' }

@@ -1,6 +1,12 @@
 import type { PlanChoice, Subscription } from '@freightwright/contracts';
-import type { BillingInterval, PaidPlan, PlanText } from '@freightwright/contracts/facts';
-import { dollars, monthsPaidAYear, planPrice, planTexts, priceCents } from '@freightwright/contracts/facts';
+import type { BillingInterval, PaidPlan, PlanText } from '@freightwright/contracts/constants';
+import {
+  dollars,
+  monthsPaidAYear,
+  planPrice,
+  planTexts,
+  priceCents,
+} from '@freightwright/contracts/constants';
 import {
   Button,
   ButtonLink,
@@ -17,7 +23,7 @@ import {
 } from '@freightwright/mfe-kit';
 import { useEffect, useRef, useState } from 'react';
 import { NewTab } from '../billing/billing-step.tsx';
-import { formatPeriodEnd, isSubscribed } from '../billing/billing-words.ts';
+import { formatPeriodEnd, isSubscribed } from '../billing/billing-texts.ts';
 import { type PlanAction, planAction } from './plan-action.ts';
 import styles from './pricing.module.css';
 import { ReviewDialogs, type ReviewStep } from './review-dialogs.tsx';

@@ -1,9 +1,9 @@
-import { type BillingInterval, planPrice } from '@freightwright/contracts/facts';
+import { type BillingInterval, planPrice } from '@freightwright/contracts/constants';
 import { SegmentedControl, usePageHead, usePlatform, useReadable, util } from '@freightwright/mfe-kit';
 import { useSearchParams } from '@freightwright/mfe-routing';
 import { useEffect, useState } from 'react';
 import { useSubscription } from '../account-queries.ts';
-import { isSubscribed } from '../billing/billing-words.ts';
+import { isSubscribed } from '../billing/billing-texts.ts';
 import { OwnQueries } from '../own-queries.tsx';
 import { intervalIn, planIn } from './plan-action.ts';
 import { PlanColumns } from './plan-columns.tsx';

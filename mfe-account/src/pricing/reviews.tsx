@@ -1,11 +1,11 @@
 import type { PlanChoice } from '@freightwright/contracts';
-import { dollars, idempotencyKeyHeader, planNames } from '@freightwright/contracts/facts';
+import { dollars, idempotencyKeyHeader, planNames } from '@freightwright/contracts/constants';
 import { ApiError, Button, Dialog, DidNotLoad, routes, usePlatform, util } from '@freightwright/mfe-kit';
 import { useQuery } from '@freightwright/mfe-routing';
 import { useState } from 'react';
 import { formatFailure, hasCode } from '../account/use-step.tsx';
 import { PortalLink, type ReviewProps, useBillingStep } from '../billing/billing-step.tsx';
-import { formatChoice, formatDay, formatPeriodEnd } from '../billing/billing-words.ts';
+import { formatChoice, formatDay, formatPeriodEnd } from '../billing/billing-texts.ts';
 import { Detail, Details } from '../cards/cards.tsx';
 
 export function ReviewChange({

@@ -17,7 +17,7 @@ import {
   describeSubscriptionStatus,
   isSubscribed,
   owes,
-} from '../billing/billing-words.ts';
+} from '../billing/billing-texts.ts';
 import type { Loading } from '../own-queries.tsx';
 import { ReviewDialogs } from './review-dialogs.tsx';
 import styles from './subscription-notice.module.css';

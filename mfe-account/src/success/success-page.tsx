@@ -1,4 +1,4 @@
-import { planNames } from '@freightwright/contracts/facts';
+import { planNames } from '@freightwright/contracts/constants';
 import {
   Button,
   ButtonLink,

@@ -1,5 +1,5 @@
 import type { Subscription } from '@freightwright/contracts';
-import type { PaidPlan } from '@freightwright/contracts/facts';
+import type { PaidPlan } from '@freightwright/contracts/constants';
 import { type Platform, readStored, routes, store, usePlatform } from '@freightwright/mfe-kit';
 import { useCallback, useEffect, useState } from 'react';
 import { hasCode } from '../account/use-step.tsx';

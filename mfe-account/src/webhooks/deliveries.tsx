@@ -3,7 +3,7 @@ import { Button, NotLoaded, routes, Table, TableHead, Tag, usePlatform, util } f
 import { useState } from 'react';
 import styles from '../account/own-table.module.css';
 import { Refusal, useStep } from '../account/use-step.tsx';
-import { formatMoment } from '../billing/billing-words.ts';
+import { formatMoment } from '../billing/billing-texts.ts';
 import { Pager, usePages } from '../bulk/pager.tsx';
 import { describeDelivery, formatOutcome, formatType, useDeliveries, useReadAgain } from './use-webhooks.ts';
 

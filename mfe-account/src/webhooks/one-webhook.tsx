@@ -4,7 +4,7 @@ import { useNavigate } from '@freightwright/mfe-routing';
 import { useRef, useState } from 'react';
 import { AccountSection } from '../account/section.tsx';
 import { Refusal, useStep } from '../account/use-step.tsx';
-import { OneTimeSecret } from '../keys/shown-once.tsx';
+import { OneTimeSecret } from '../keys/one-time-secret.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { describeSubscriptionStatus, useForget, useReadAgain } from './use-webhooks.ts';
 import { ChangeWebhook } from './webhook-form.tsx';

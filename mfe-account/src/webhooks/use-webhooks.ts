@@ -1,5 +1,5 @@
 import type { Webhook, WebhookAttempt, WebhookDelivery } from '@freightwright/contracts';
-import { webhookLimits, webhookTypeLabels } from '@freightwright/contracts/facts';
+import { webhookLimits, webhookTypeLabels } from '@freightwright/contracts/constants';
 import { retryOnce, routes, usePlatform } from '@freightwright/mfe-kit';
 import { keepPreviousData, useQuery, useQueryClient } from '@freightwright/mfe-routing';
 import { useOwn } from '../account-queries.ts';

@@ -1,5 +1,5 @@
 import type { Webhook, WebhookType } from '@freightwright/contracts';
-import { webhookLimits, webhookTypeLabels, webhookTypes } from '@freightwright/contracts/facts';
+import { webhookLimits, webhookTypeLabels, webhookTypes } from '@freightwright/contracts/constants';
 import { Button, Dialog, routes, TextField, usePlatform, util } from '@freightwright/mfe-kit';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { CheckList } from '../account/section.tsx';

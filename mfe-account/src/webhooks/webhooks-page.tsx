@@ -1,5 +1,5 @@
 import type { Webhook } from '@freightwright/contracts';
-import { tierIsAtLeast, webhookTypeLabels } from '@freightwright/contracts/facts';
+import { tierIsAtLeast, webhookTypeLabels } from '@freightwright/contracts/constants';
 import {
   NotLoaded,
   routes,

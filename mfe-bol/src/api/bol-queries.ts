@@ -1,5 +1,5 @@
 import type { BolStatus, BolUsage } from '@freightwright/contracts';
-import { allowances } from '@freightwright/contracts/facts';
+import { allowances } from '@freightwright/contracts/constants';
 import {
   isRecord,
   queryDefaults,

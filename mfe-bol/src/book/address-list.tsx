@@ -1,11 +1,11 @@
 import type { SavedBolAddress } from '@freightwright/contracts';
-import { bolLimits, bookLimits, usStates } from '@freightwright/contracts/facts';
+import { bolLimits, bookLimits, usStates } from '@freightwright/contracts/constants';
 import { routes, SelectField, TextField, usePlatform } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import { BookList } from './book-list.tsx';
 import { useAddresses, useBookChanged } from './book-queries.ts';
 import { FieldsDialog } from './entry-dialog.tsx';
-import { addressOf, partyOf } from './kept-field.tsx';
+import { addressOf, partyOf } from './saved-field.tsx';
 
 /** The address book: search by the start of a name, edit and delete. */
 export function AddressList() {

@@ -1,5 +1,5 @@
 import type { BolAddress, SavedBolAddress } from '@freightwright/contracts';
-import { bookLimits } from '@freightwright/contracts/facts';
+import { bookLimits } from '@freightwright/contracts/constants';
 import { routes, signedOut } from '@freightwright/mfe-kit';
 import { consignee, shipper } from '@freightwright/samples/people';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,5 +1,5 @@
 import type { SavedBolAddress, SavedBolProduct } from '@freightwright/contracts';
-import { bookLimits } from '@freightwright/contracts/facts';
+import { bookLimits } from '@freightwright/contracts/constants';
 import { type Platform, routes, usePlatform } from '@freightwright/mfe-kit';
 import { useQuery, useQueryClient } from '@freightwright/mfe-routing';
 import { useReader } from '../api/bol-queries.ts';

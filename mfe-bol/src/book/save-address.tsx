@@ -1,8 +1,8 @@
 import { routes, usePlatform } from '@freightwright/mfe-kit';
 import type { PartyValues } from '../form/bol-values.ts';
 import { useBookChanged } from './book-queries.ts';
-import { addressOf } from './kept-field.tsx';
 import { SaveEntry } from './save-entry.tsx';
+import { addressOf } from './saved-field.tsx';
 
 /** Saves the typed party for the next bill. */
 export function SaveAddress({ party }: { readonly party: PartyValues }) {

@@ -1,4 +1,4 @@
-import { bookLimits } from '@freightwright/contracts/facts';
+import { bookLimits } from '@freightwright/contracts/constants';
 import { Button, routes, usePlatform, util } from '@freightwright/mfe-kit';
 import { ProductList } from '../products/product-list.tsx';
 import { TemplateDialog } from '../templates/template-dialog.tsx';

@@ -4,8 +4,8 @@ import { beforeEach } from 'vitest';
 import type { BolValues } from '../form/bol-values.ts';
 import { draftFormOf } from '../form/draft-form-of.ts';
 import { filledValues } from '../form/filled-values-fixture.ts';
-import { createDraftStore, type DraftStore } from './draft-keeper.ts';
 import type { DraftCalls } from './draft-state.ts';
+import { createDraftStore, type DraftStore } from './draft-store.ts';
 import { createDraftStorage, type DraftStorage } from './local-draft.ts';
 
 export const bolNumber = '04000073124800915';

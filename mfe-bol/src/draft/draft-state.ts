@@ -1,5 +1,5 @@
 import type { Bol, BolDraftForm, DraftBol } from '@freightwright/contracts';
-import { idempotencyKeyHeader } from '@freightwright/contracts/facts';
+import { idempotencyKeyHeader } from '@freightwright/contracts/constants';
 import { type Platform, routes } from '@freightwright/mfe-kit';
 import type { BolValues, PartyValues } from '../form/bol-values.ts';
 import type { DraftRef, DraftStorage } from './local-draft.ts';

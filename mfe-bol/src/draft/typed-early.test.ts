@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { undated } from '../form/bol-values.ts';
 import { company, draftStoreFixture, settled, type, typeCity } from './draft-fixture.ts';
-import { createDraftStore } from './draft-keeper.ts';
+import { createDraftStore } from './draft-store.ts';
 import { placeOf, visitorPlace } from './local-draft.ts';
 
 const on = draftStoreFixture();

@@ -12,8 +12,8 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import type { DraftStore } from '../draft/draft-keeper.ts';
 import type { ShipFrom } from '../draft/draft-state.ts';
+import type { DraftStore } from '../draft/draft-store.ts';
 import { type FormAccess, FormContext } from '../fields/form-fields.tsx';
 import { ItemsSection } from '../lines/items-section.tsx';
 import { PartyFields } from '../sections/party-fields.tsx';

@@ -1,5 +1,5 @@
 import { BolDraftForm, BolForm, checkSchema } from '@freightwright/contracts';
-import { hazardousWasteSentence } from '@freightwright/contracts/facts';
+import { hazardousWasteSentence } from '@freightwright/contracts/constants';
 import { describe, expect, it, test } from 'vitest';
 import { type BolValues, blankLine, blankValues, type LineValues } from './bol-values.ts';
 import { checkForm } from './check-form-schema.ts';

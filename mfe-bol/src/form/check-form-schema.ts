@@ -1,5 +1,5 @@
 import { BolForm, checkSchema } from '@freightwright/contracts';
-import { checkHazmatByTable, hazardousWasteErrors } from '@freightwright/contracts/facts';
+import { checkHazmatByTable, hazardousWasteErrors } from '@freightwright/contracts/constants';
 import type { HazmatTable } from '@freightwright/hazmat';
 import type { BolValues } from './bol-values.ts';
 import { bolFormOf } from './draft-form-of.ts';

@@ -16,7 +16,7 @@ import {
   referenceKinds,
   serviceTypes,
   trailerLoaders,
-} from '@freightwright/contracts/facts';
+} from '@freightwright/contracts/constants';
 import { freightClasses } from '@freightwright/domain';
 import { type BolValues, isThirdParty, type LineValues, type PartyName } from './bol-values.ts';
 import { readAmountCents, readInches, readNumber, readWeight } from './read-figures.ts';

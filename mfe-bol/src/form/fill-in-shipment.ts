@@ -1,8 +1,8 @@
 import type { Commodity, HandlingUnit, Shipment } from '@freightwright/contracts';
-import { bolLimits } from '@freightwright/contracts/facts';
+import { bolLimits } from '@freightwright/contracts/constants';
 import { compareScales, densityPcf, isFreightClass, type ScaleId } from '@freightwright/domain';
 import { type HandedEstimate, type HandedPlace, takeEstimate, takeHandover } from '@freightwright/mfe-kit';
-import type { DraftStore } from '../draft/draft-keeper.ts';
+import type { DraftStore } from '../draft/draft-store.ts';
 import type { BolValues, LineValues, PartyValues } from './bol-values.ts';
 import { blankLine, freshKey, isBlankParty } from './bol-values.ts';
 

@@ -1,5 +1,5 @@
 import { BolDraftForm, Shipment } from '@freightwright/contracts';
-import { lineMeasures } from '@freightwright/contracts/facts';
+import { lineMeasures } from '@freightwright/contracts/constants';
 import type { ScaleId } from '@freightwright/domain';
 import { describe, expect, it, test } from 'vitest';
 import { nmfcSuggestions } from '../lines/line-suggestions.tsx';

@@ -1,4 +1,4 @@
-import { bolLimits } from '@freightwright/contracts/facts';
+import { bolLimits } from '@freightwright/contracts/constants';
 import { isRecord, readStoredJson, refusesAnalytics, removeStored, store } from '@freightwright/mfe-kit';
 import type { BolValues, PartyValues } from './bol-values.ts';
 import { blankLine, blankParty, blankValues, isBlankParty } from './bol-values.ts';

@@ -1,5 +1,5 @@
 import type { BolDraftForm } from '@freightwright/contracts';
-import { accessorials, bolTotals, hasPhoneDuty } from '@freightwright/contracts/facts';
+import { accessorials, bolTotals, hasPhoneDuty } from '@freightwright/contracts/constants';
 import { formatDay, formatNumber, quantity } from '@freightwright/domain';
 import { type BolValues, isThirdParty, type LineValues, type PartyValues } from './bol-values.ts';
 import type { FormViolations } from './check-form-schema.ts';

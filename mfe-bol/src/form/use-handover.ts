@@ -1,6 +1,6 @@
 import { usePlatform, waitingText } from '@freightwright/mfe-kit';
 import { useEffect, useState } from 'react';
-import type { DraftStore } from '../draft/draft-keeper.ts';
+import type { DraftStore } from '../draft/draft-store.ts';
 import { isBlankLine } from './bol-values.ts';
 import type { FilledIn } from './fill-in-shipment.ts';
 

@@ -10,8 +10,8 @@ import {
   util,
 } from '@freightwright/mfe-kit';
 import { useState } from 'react';
-import type { DraftStore } from '../draft/draft-keeper.ts';
 import { type DraftState, formatSaved, formatTime } from '../draft/draft-state.ts';
+import type { DraftStore } from '../draft/draft-store.ts';
 import { DownloadIcon } from '../fields/icons.tsx';
 import { type Credit, formatDay } from '../issue/credit.ts';
 import styles from './bill-head.module.css';

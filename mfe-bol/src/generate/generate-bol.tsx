@@ -9,8 +9,8 @@ import {
   util,
 } from '@freightwright/mfe-kit';
 import { type Ref, Suspense, useMemo, useRef, useState } from 'react';
-import type { DraftStore } from '../draft/draft-keeper.ts';
 import type { DraftState } from '../draft/draft-state.ts';
+import type { DraftStore } from '../draft/draft-store.ts';
 import { BolForm, type BolFormHandle } from '../form/bol-form.tsx';
 import { hasHazmat, isBlankLine } from '../form/bol-values.ts';
 import type { FormViolations } from '../form/check-form-schema.ts';

@@ -1,4 +1,4 @@
-import { bolLimits, hazmatUnits, inhalationZones, packageTypes } from '@freightwright/contracts/facts';
+import { bolLimits, hazmatUnits, inhalationZones, packageTypes } from '@freightwright/contracts/constants';
 import { entryOf, type HazmatRow, hazmatPackages } from '@freightwright/hazmat';
 import { Button, SelectField, util } from '@freightwright/mfe-kit';
 import { useEffect } from 'react';
@@ -7,7 +7,7 @@ import type { HazmatValues, LineValues } from '../form/bol-values.ts';
 import columns from '../sections/columns.module.css';
 import styles from './hazmat-fields.module.css';
 import { type HazmatFlag, HazmatPrompts, HazmatTicks } from './hazmat-prompts.tsx';
-import { AsPrinted, chosenRow, filledBy, MaterialDetails } from './material-facts.tsx';
+import { AsPrinted, chosenRow, filledBy, MaterialDetails } from './material-details.tsx';
 import { MaterialField } from './material-field.tsx';
 import { useHazmatTable } from './table.ts';
 

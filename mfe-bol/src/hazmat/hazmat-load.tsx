@@ -1,5 +1,5 @@
 import type { BolDraftForm } from '@freightwright/contracts';
-import { checkHazmatByTable, type HazmatByTable } from '@freightwright/contracts/facts';
+import { checkHazmatByTable, type HazmatByTable } from '@freightwright/contracts/constants';
 import { type PlacardAdvice, requiredPlacards } from '@freightwright/hazmat';
 import { util } from '@freightwright/mfe-kit';
 import { useMemo } from 'react';

@@ -1,5 +1,5 @@
 import type { BolUsage } from '@freightwright/contracts';
-import { allowances } from '@freightwright/contracts/facts';
+import { allowances } from '@freightwright/contracts/constants';
 import { expect, test } from 'vitest';
 import { creditOf } from './credit.ts';
 

@@ -1,5 +1,5 @@
 import type { BolUsage } from '@freightwright/contracts';
-import { allowances } from '@freightwright/contracts/facts';
+import { allowances } from '@freightwright/contracts/constants';
 
 export interface Credit {
   readonly isUsed: boolean;

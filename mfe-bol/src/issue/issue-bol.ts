@@ -1,7 +1,7 @@
 import type { BolFormInput } from '@freightwright/contracts';
-import { bolTotals, idempotencyKeyHeader } from '@freightwright/contracts/facts';
+import { bolTotals, idempotencyKeyHeader } from '@freightwright/contracts/constants';
 import { ApiError, type Platform, routes } from '@freightwright/mfe-kit';
-import type { DraftStore } from '../draft/draft-keeper.ts';
+import type { DraftStore } from '../draft/draft-store.ts';
 import { draftFormOf } from '../form/draft-form-of.ts';
 
 /** The idempotency keys of attempts with an unknown outcome, by the content of the request. */

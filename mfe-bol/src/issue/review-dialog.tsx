@@ -5,8 +5,8 @@ import { Button, Dialog, util } from '@freightwright/mfe-kit';
 import { type MouseEvent, useMemo } from 'react';
 import type { BolValues } from '../form/bol-values.ts';
 import { type Credit, formatDay } from './credit.ts';
+import { ReviewDetails, ReviewLines, ReviewParties } from './review-details.tsx';
 import styles from './review-dialog.module.css';
-import { ReviewDetails, ReviewLines, ReviewParties } from './review-facts.tsx';
 import { questionsFor, ReviewQuestions } from './review-questions.tsx';
 
 interface ReviewDialogProps {

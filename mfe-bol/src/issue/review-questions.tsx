@@ -1,4 +1,4 @@
-import { lineMeasures } from '@freightwright/contracts/facts';
+import { lineMeasures } from '@freightwright/contracts/constants';
 import type { Question } from '@freightwright/domain';
 import { formatNumber, questionsBeforeIssue, readDecimal, usualQuestionLimits } from '@freightwright/domain';
 import { Button, MeasureField, readStored, store, util } from '@freightwright/mfe-kit';

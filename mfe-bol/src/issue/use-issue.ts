@@ -3,7 +3,7 @@ import { ApiError, usePlatform } from '@freightwright/mfe-kit';
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { useRef, useState } from 'react';
 import { countBolLocally, listKey, usageKey } from '../api/bol-queries.ts';
-import type { DraftStore } from '../draft/draft-keeper.ts';
+import type { DraftStore } from '../draft/draft-store.ts';
 import type { useFormErrors } from '../form/use-form-errors.ts';
 import type { IssueKeys, Refusal } from './issue-bol.ts';
 import type * as Step from './issue-step.ts';

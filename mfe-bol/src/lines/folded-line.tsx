@@ -1,5 +1,5 @@
 import { formatMeasures } from '@freightwright/bol-document';
-import { type LineMeasures, packageTypes } from '@freightwright/contracts/facts';
+import { type LineMeasures, packageTypes } from '@freightwright/contracts/constants';
 import { formatNumber, quantity } from '@freightwright/domain';
 import { ClassChip, classNames, Tag, util } from '@freightwright/mfe-kit';
 import { useFormAccess } from '../fields/form-fields.tsx';

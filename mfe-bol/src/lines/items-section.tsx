@@ -1,4 +1,4 @@
-import { bolLimits, bolTotals, lineMeasures } from '@freightwright/contracts/facts';
+import { bolLimits, bolTotals, lineMeasures } from '@freightwright/contracts/constants';
 import { formatNumber, quantity } from '@freightwright/domain';
 import { Button, ButtonLink, FieldError, PlusIcon, util } from '@freightwright/mfe-kit';
 import { useMemo } from 'react';

@@ -1,6 +1,6 @@
 import type { SavedBolProduct } from '@freightwright/contracts';
-import type { LineMeasures } from '@freightwright/contracts/facts';
-import { bolLimits, maxNmfcItem, packageTypes, palletTypes } from '@freightwright/contracts/facts';
+import type { LineMeasures } from '@freightwright/contracts/constants';
+import { bolLimits, maxNmfcItem, packageTypes, palletTypes } from '@freightwright/contracts/constants';
 import { freightClasses } from '@freightwright/domain';
 import {
   Button,
@@ -12,7 +12,7 @@ import {
   util,
 } from '@freightwright/mfe-kit';
 import { Suspense, useState } from 'react';
-import { ProductField } from '../book/kept-field.tsx';
+import { ProductField } from '../book/saved-field.tsx';
 import { TextInput, useFormAccess } from '../fields/form-fields.tsx';
 import type { LineValues } from '../form/bol-values.ts';
 import columns from '../sections/columns.module.css';

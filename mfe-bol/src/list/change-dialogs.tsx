@@ -1,4 +1,4 @@
-import { bolLimits } from '@freightwright/contracts/facts';
+import { bolLimits } from '@freightwright/contracts/constants';
 import {
   ApiError,
   Button,

@@ -1,4 +1,4 @@
-import { idempotencyKeyHeader } from '@freightwright/contracts/facts';
+import { idempotencyKeyHeader } from '@freightwright/contracts/constants';
 import {
   Button,
   Dialog,

@@ -1,7 +1,7 @@
 import { Button } from '@freightwright/mfe-kit';
 import { useState } from 'react';
-import type { DraftStore } from '../draft/draft-keeper.ts';
 import { type DraftNotice, formatTime } from '../draft/draft-state.ts';
+import type { DraftStore } from '../draft/draft-store.ts';
 import { Notice } from './notice.tsx';
 
 interface DraftNoticesProps {

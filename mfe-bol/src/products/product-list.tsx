@@ -5,14 +5,14 @@ import {
   maxNmfcItem,
   packageTypes,
   palletTypes,
-} from '@freightwright/contracts/facts';
+} from '@freightwright/contracts/constants';
 import { freightClasses } from '@freightwright/domain';
 import { CheckField, routes, SelectField, TextField, usePlatform } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import { BookList } from '../book/book-list.tsx';
 import { useBookChanged, useProducts } from '../book/book-queries.ts';
 import { FieldsDialog } from '../book/entry-dialog.tsx';
-import { formatProduct } from '../book/kept-field.tsx';
+import { formatProduct } from '../book/saved-field.tsx';
 import type { LineValues } from '../form/bol-values.ts';
 import { SampleMark } from '../lines/sample-mark.tsx';
 import { productOf, valuesOfProduct } from './product-values.ts';

@@ -1,4 +1,4 @@
-import { bookLimits } from '@freightwright/contracts/facts';
+import { bookLimits } from '@freightwright/contracts/constants';
 import { routes } from '@freightwright/mfe-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';

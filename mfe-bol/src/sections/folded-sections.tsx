@@ -8,7 +8,7 @@ import {
   freightChargeTerms,
   freightCounters,
   trailerLoaders,
-} from '@freightwright/contracts/facts';
+} from '@freightwright/contracts/constants';
 import {
   CheckField,
   ChoiceField,

@@ -1,4 +1,4 @@
-import { bolLimits, formatEmergencyPhone } from '@freightwright/contracts/facts';
+import { bolLimits, formatEmergencyPhone } from '@freightwright/contracts/constants';
 import { util } from '@freightwright/mfe-kit';
 import { useEffect } from 'react';
 import { TextInput, useBillFields, useFormAccess } from '../fields/form-fields.tsx';

@@ -1,7 +1,7 @@
-import { bolLimits, formatUsPhone, formatUsPhoneTyped, usStates } from '@freightwright/contracts/facts';
+import { bolLimits, formatUsPhone, formatUsPhoneTyped, usStates } from '@freightwright/contracts/constants';
 import { extraComponent, SelectField } from '@freightwright/mfe-kit';
 import { Suspense, useState } from 'react';
-import { CompanyField } from '../book/kept-field.tsx';
+import { CompanyField } from '../book/saved-field.tsx';
 import { TextInput, useFormAccess } from '../fields/form-fields.tsx';
 import type { PartyName, PartyValues } from '../form/bol-values.ts';
 import { partyPath } from '../form/draft-form-of.ts';

@@ -1,4 +1,4 @@
-import { bolLimits, fobPoints } from '@freightwright/contracts/facts';
+import { bolLimits, fobPoints } from '@freightwright/contracts/constants';
 import { SelectField } from '@freightwright/mfe-kit';
 import { TextInput, useBillFields } from '../fields/form-fields.tsx';
 import columns from './columns.module.css';

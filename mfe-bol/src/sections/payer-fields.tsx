@@ -1,4 +1,4 @@
-import { bolLimits, formatUsPhone } from '@freightwright/contracts/facts';
+import { bolLimits, formatUsPhone } from '@freightwright/contracts/constants';
 import { TextInput, useBillFields } from '../fields/form-fields.tsx';
 import columns from './columns.module.css';
 

@@ -1,4 +1,4 @@
-import { bolLimits, referenceKinds, serviceTypes } from '@freightwright/contracts/facts';
+import { bolLimits, referenceKinds, serviceTypes } from '@freightwright/contracts/constants';
 import { Button, CheckField, CloseIcon, lazyComponent, PlusIcon, SelectField } from '@freightwright/mfe-kit';
 import { TextInput, useBillFields, useFormAccess } from '../fields/form-fields.tsx';
 import { freshKey, type ReferenceValues } from '../form/bol-values.ts';

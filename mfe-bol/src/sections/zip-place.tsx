@@ -1,4 +1,4 @@
-import { statesOfZip } from '@freightwright/contracts/facts';
+import { statesOfZip } from '@freightwright/contracts/constants';
 import { routes, usePlatform, util } from '@freightwright/mfe-kit';
 import { useQuery } from '@freightwright/mfe-routing';
 import { useEffect, useState } from 'react';

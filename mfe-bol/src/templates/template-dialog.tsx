@@ -1,4 +1,4 @@
-import { bookLimits } from '@freightwright/contracts/facts';
+import { bookLimits } from '@freightwright/contracts/constants';
 import { ApiError, TextField } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import { failureOf } from '../api/failure.ts';

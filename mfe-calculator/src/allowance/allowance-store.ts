@@ -1,5 +1,5 @@
 import type { Shipment } from '@freightwright/contracts';
-import { calculationDaysKey } from '@freightwright/contracts/facts';
+import { calculationDaysKey } from '@freightwright/contracts/constants';
 import {
   afterCalculation,
   atTime,
@@ -10,7 +10,7 @@ import {
   withCalculation,
 } from '@freightwright/domain';
 import { createStore, type Readable, type Session } from '@freightwright/mfe-kit';
-import { type StoredTexts, storageKeys } from '../keep/kept-texts.ts';
+import { type StoredTexts, storageKeys } from '../storage/stored-texts.ts';
 
 export type AllowanceStore = ReturnType<typeof createAllowanceStore>;
 

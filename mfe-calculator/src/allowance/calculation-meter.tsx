@@ -1,4 +1,4 @@
-import { paidPlans, planNames, planPrice } from '@freightwright/contracts/facts';
+import { paidPlans, planNames, planPrice } from '@freightwright/contracts/constants';
 import type { CalculationUsage } from '@freightwright/domain';
 import { calculationWindowMs, freeCalculations, timeToReset } from '@freightwright/domain';
 import { AllowanceMeter, ButtonLink, Tag, usePlatform, useReadable, util } from '@freightwright/mfe-kit';

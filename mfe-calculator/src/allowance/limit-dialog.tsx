@@ -1,4 +1,4 @@
-import { formatPrice, planNames } from '@freightwright/contracts/facts';
+import { formatPrice, planNames } from '@freightwright/contracts/constants';
 import { freeCalculations } from '@freightwright/domain';
 import { Button, classNames, Dialog, usePlatform, util } from '@freightwright/mfe-kit';
 import type { AllowanceStore } from './allowance-store.ts';

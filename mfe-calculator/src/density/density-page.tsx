@@ -10,7 +10,7 @@ import { bringIntoView, ClassBar } from '../result/class-bar.tsx';
 import { classBy } from '../result/scale-views.ts';
 import { DensityRule } from '../rule/density-rule.tsx';
 import { EmptyRule } from '../rule/empty-rule.tsx';
-import styleSheet from '../work-sheet.module.css';
+import styleSheet from '../worksheet.module.css';
 import styles from './density-page.module.css';
 import { DensityRanges } from './density-ranges.tsx';
 import { DensityResult } from './density-result.tsx';

@@ -7,7 +7,7 @@ import type { CalculatorState } from '../calculator-state.ts';
 import { isPaid } from '../calculator-state.ts';
 import type { Entry, FieldViolations, MeasureName } from '../form/entry.ts';
 import { holdsPreset, measureNames, presetMeasures, withoutViolations, withTexts } from '../form/entry.ts';
-import { type StoredTexts, storageKeys } from '../keep/kept-texts.ts';
+import { type StoredTexts, storageKeys } from '../storage/stored-texts.ts';
 import type { Outcome } from './read-entry.ts';
 import { errorOf, footprintOf, inSystem, readEntry, tidied, withMeasures, workOut } from './read-entry.ts';
 

@@ -1,4 +1,4 @@
-import { maxCommodityDescription } from '@freightwright/contracts/facts';
+import { maxCommodityDescription } from '@freightwright/contracts/constants';
 import { type Preset, presets } from '@freightwright/domain';
 import { TextField, useReadable, util } from '@freightwright/mfe-kit';
 import type { FocusEvent, FormEvent, KeyboardEvent, Ref } from 'react';

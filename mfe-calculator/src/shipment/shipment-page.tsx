@@ -16,7 +16,7 @@ import type { AllowanceStore } from '../allowance/allowance-store.ts';
 import { LateLimitDialog } from '../allowance/late-limit-dialog.tsx';
 import type { CalculatorDeps } from '../calculator.ts';
 import { NeedsScript } from '../hero.tsx';
-import { chosenScale } from '../keep/kept-texts.ts';
+import { chosenScale } from '../storage/stored-texts.ts';
 import { useShipment } from './draft/use-shipment.ts';
 import { workOutShipment } from './figures/headline.ts';
 import { ShipmentResults } from './figures/shipment-results.tsx';
@@ -28,7 +28,7 @@ import { PrintedShipment } from './print/printed-shipment.tsx';
 import { saveLimits, storedLimits } from './rules/limits-dialog.tsx';
 import styles from './shipment-page.module.css';
 import { createTakeOut } from './take-out.ts';
-import { UnitDialog } from './units/unit-sheet.tsx';
+import { UnitDialog } from './units/unit-dialog.tsx';
 import { numberWord } from './units/unit-words.ts';
 
 const pageHead = {

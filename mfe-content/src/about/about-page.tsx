@@ -2,7 +2,7 @@ import { ButtonLink, Column, Columns, ColumnText, Section, usePageHead, util } f
 import { GuidePage, GuideSection, Note, Prose } from '@freightwright/mfe-kit/guide';
 import { EmailLink } from '../email-link.tsx';
 import styles from './about-page.module.css';
-import { type Card, features, statistics, values } from './about-words.ts';
+import { type Card, features, statistics, values } from './about-texts.ts';
 
 const title = 'About Freightwright';
 const entries = {

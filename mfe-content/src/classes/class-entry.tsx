@@ -2,9 +2,9 @@ import type { FreightClassDetail } from '@freightwright/domain';
 import { ClassChip, FigureBlock, util } from '@freightwright/mfe-kit';
 import { ClassBands } from './class-bands.tsx';
 import styles from './class-entry.module.css';
-import { classDescriptions, handlingAdvice } from './class-words.ts';
+import { classDescriptions, handlingAdvice } from './class-texts.ts';
 import { classAnchor } from './cost-groups.ts';
-import { describeScale } from './scale-words.ts';
+import { describeScale } from './scale-texts.ts';
 
 export function ClassEntry({ detail }: { readonly detail: FreightClassDetail }) {
   const { freightClass, costMultiplier, handling, typicalFreight } = detail;

@@ -1,4 +1,4 @@
-import { type InquiryType, inquiryTypes } from '@freightwright/contracts/facts';
+import { type InquiryType, inquiryTypes } from '@freightwright/contracts/constants';
 import {
   ButtonLink,
   QuestionList,

@@ -1,4 +1,4 @@
-import { contactLimits, emailMaxLength } from '@freightwright/contracts/facts';
+import { contactLimits, emailMaxLength } from '@freightwright/contracts/constants';
 import {
   ApiError,
   Button,

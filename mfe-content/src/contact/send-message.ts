@@ -1,5 +1,5 @@
 import type { ContactMessage } from '@freightwright/contracts';
-import { contactDeliveryMeta } from '@freightwright/contracts/facts';
+import { contactDeliveryMeta } from '@freightwright/contracts/constants';
 import { type Platform, routes } from '@freightwright/mfe-kit';
 
 /**

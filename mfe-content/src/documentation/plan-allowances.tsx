@@ -5,7 +5,7 @@ import {
   planPrice,
   planTexts,
   tierOfSubscription,
-} from '@freightwright/contracts/facts';
+} from '@freightwright/contracts/constants';
 import { Section, Table, TableHead } from '@freightwright/mfe-kit';
 import styles from './documentation-page.module.css';
 

@@ -1,5 +1,5 @@
 import { Section, SectionBody, util } from '@freightwright/mfe-kit';
-import { DetailTable } from './fact-table.tsx';
+import { DetailTable } from './detail-table.tsx';
 import { formatClass, type Material, type MaterialRow } from './material.ts';
 import styles from './material-rows.module.css';
 

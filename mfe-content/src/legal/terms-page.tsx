@@ -1,4 +1,4 @@
-import { planPrice } from '@freightwright/contracts/facts';
+import { planPrice } from '@freightwright/contracts/constants';
 import { EmailLink } from '../email-link.tsx';
 import { LegalPage, type LegalSection } from './legal-page.tsx';
 

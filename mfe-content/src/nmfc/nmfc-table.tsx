@@ -1,6 +1,6 @@
 import type { NmfcEntry, ScaleComparison } from '@freightwright/domain';
 import { ClassChip, Table, TableHead, util } from '@freightwright/mfe-kit';
-import { describeScale } from '../classes/scale-words.ts';
+import { describeScale } from '../classes/scale-texts.ts';
 import styles from './nmfc-table.module.css';
 
 interface NmfcTableProps {

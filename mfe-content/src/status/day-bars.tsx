@@ -1,5 +1,5 @@
 import type { StatusOfComponent } from '@freightwright/contracts';
-import { statusDaysShown } from '@freightwright/contracts/facts';
+import { statusDaysShown } from '@freightwright/contracts/constants';
 import styles from './day-bars.module.css';
 import { workedShare } from './worked-share.ts';
 

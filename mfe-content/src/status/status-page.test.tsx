@@ -1,4 +1,4 @@
-import { statusComponentNames, statusComponents } from '@freightwright/contracts/facts';
+import { statusComponentNames, statusComponents } from '@freightwright/contracts/constants';
 import { ApiError, routes } from '@freightwright/mfe-kit';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

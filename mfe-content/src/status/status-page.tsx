@@ -1,8 +1,8 @@
-import { statusComponentNames, statusComponents, statusDaysShown } from '@freightwright/contracts/facts';
+import { statusComponentNames, statusComponents, statusDaysShown } from '@freightwright/contracts/constants';
 import { DidNotLoad, Section, SectionBody, usePageHead, util } from '@freightwright/mfe-kit';
 import { Link } from '@freightwright/mfe-routing';
 import { PageHead } from '../page-head.tsx';
-import { ComponentStatus } from './part-status.tsx';
+import { ComponentStatus } from './component-status.tsx';
 import { type SiteStatusState, useSiteStatus } from './use-site-status.ts';
 
 /** The current status as reported by the services themselves, and the history of 90 days. */

@@ -1,4 +1,4 @@
-import { type SupportRequestType, supportRequestTypes } from '@freightwright/contracts/facts';
+import { type SupportRequestType, supportRequestTypes } from '@freightwright/contracts/constants';
 import {
   ButtonLink,
   QuestionList,

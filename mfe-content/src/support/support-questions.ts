@@ -1,4 +1,4 @@
-import { freeCalculationsADay } from '@freightwright/contracts/facts';
+import { freeCalculationsADay } from '@freightwright/contracts/constants';
 import type { Question } from '@freightwright/mfe-kit';
 
 /** The ten questions of the product specification, point 2, "Support". */

@@ -3,7 +3,7 @@ import { GuideSection, Note, Prose } from '@freightwright/mfe-kit/guide';
 import { Link } from '@freightwright/mfe-routing';
 import { PortalPage } from '../portal/portal-page.tsx';
 import { paths } from '../portal/portal-paths.ts';
-import { conventions } from './manners.tsx';
+import { conventions } from './conventions.tsx';
 import styles from './overview-page.module.css';
 
 const title = 'Developers';

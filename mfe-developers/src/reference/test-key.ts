@@ -1,4 +1,4 @@
-import { apiKeyPrefix } from '@freightwright/contracts/facts';
+import { apiKeyPrefix } from '@freightwright/contracts/constants';
 
 /** The format of a key: its mode and 32 random bytes in base64url. */
 const shape = /^fw_(?:live|test)_[\w-]{43}$/;

@@ -1,4 +1,4 @@
-import { webhookLimits, webhookTypeLabels, webhookTypes } from '@freightwright/contracts/facts';
+import { webhookLimits, webhookTypeLabels, webhookTypes } from '@freightwright/contracts/constants';
 import {
   Section,
   SectionTabs,

@@ -1,5 +1,5 @@
 import type { PredictionUsage } from '@freightwright/contracts';
-import { allowances, tierIsAtLeast } from '@freightwright/contracts/facts';
+import { allowances, tierIsAtLeast } from '@freightwright/contracts/constants';
 import { dayOf } from '@freightwright/domain';
 import {
   createStore,

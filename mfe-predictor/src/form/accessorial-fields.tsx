@@ -1,4 +1,4 @@
-import { type AccessorialId, accessorials, accessorialsAt } from '@freightwright/contracts/facts';
+import { type AccessorialId, accessorials, accessorialsAt } from '@freightwright/contracts/constants';
 import { centsFromUsd, formatCents } from '@freightwright/domain';
 import { CheckField, ChevronDownIcon, util } from '@freightwright/mfe-kit';
 import { firstAccessorials } from '../predictor-words.ts';

@@ -1,5 +1,5 @@
 import type { PredictionRequest, Shipment } from '@freightwright/contracts';
-import { type AccessorialId, accessorials, predictionServices } from '@freightwright/contracts/facts';
+import { type AccessorialId, accessorials, predictionServices } from '@freightwright/contracts/constants';
 import { type FreightClass, formatNumber, freightClasses, isFreightClass } from '@freightwright/domain';
 import { type Choice, isRecord, isShipment, readStoredJson, store } from '@freightwright/mfe-kit';
 

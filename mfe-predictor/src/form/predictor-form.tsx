@@ -1,4 +1,4 @@
-import { predictionServices } from '@freightwright/contracts/facts';
+import { predictionServices } from '@freightwright/contracts/constants';
 import { formatDay } from '@freightwright/domain';
 import { Button, type Choice, classNames, Section, SelectField, util } from '@freightwright/mfe-kit';
 import { type FormEvent, type RefObject, useMemo } from 'react';

@@ -1,5 +1,5 @@
 import type { PredictionRequestInput, Shipment } from '@freightwright/contracts';
-import { predictionZipPattern } from '@freightwright/contracts/facts';
+import { predictionZipPattern } from '@freightwright/contracts/constants';
 import {
   compareScales,
   densityPcf,

@@ -1,4 +1,4 @@
-import type { AccessorialId } from '@freightwright/contracts/facts';
+import type { AccessorialId } from '@freightwright/contracts/constants';
 
 const usual = {
   liftgate: 100,

@@ -1,5 +1,5 @@
 import type { Prediction, PredictionRequestInput } from '@freightwright/contracts';
-import { idempotencyKeyHeader } from '@freightwright/contracts/facts';
+import { idempotencyKeyHeader } from '@freightwright/contracts/constants';
 import { centsFromUsd, formatCents } from '@freightwright/domain';
 import { ApiError, type Platform, routes, usePlatform } from '@freightwright/mfe-kit';
 import { useRef, useState } from 'react';

@@ -5,7 +5,7 @@ import { PrintIcon } from '../predictor-icons.ts';
 import { summaryOf } from '../predictor-words.ts';
 import { PrintedPrediction } from '../print/printed-prediction.tsx';
 import { Alternatives } from './alternatives.tsx';
-import { LaneSection } from './lane-sheet.tsx';
+import { LaneSection } from './lane-section.tsx';
 import { PriceMakeup } from './price-makeup.tsx';
 import { ChangeList, FactorList, InsightList, WarningList } from './reasons.tsx';
 import styles from './result.module.css';

@@ -1,4 +1,4 @@
-import { accessorials, predictionServices } from '@freightwright/contracts/facts';
+import { accessorials, predictionServices } from '@freightwright/contracts/constants';
 import { freightClasses } from '@freightwright/domain';
 
 export const stats = [

@@ -1,4 +1,4 @@
-import { predictionLimits } from '@freightwright/contracts/facts';
+import { predictionLimits } from '@freightwright/contracts/constants';
 import { ApiError, Button, PlusIcon, routes, Section, usePlatform, util } from '@freightwright/mfe-kit';
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';

@@ -1,4 +1,4 @@
-import { bolNumberPattern } from '@freightwright/contracts/facts';
+import { bolNumberPattern } from '@freightwright/contracts/constants';
 
 /**
  * The 107 symbols of Code 128, each as the widths of bar, gap, bar, gap, bar, gap in modules. A symbol is 11

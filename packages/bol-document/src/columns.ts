@@ -1,5 +1,5 @@
 import { styles } from './marks.ts';
-import type { PrintedBol } from './sheet.ts';
+import type { PrintedBol } from './printed-bol.ts';
 import type { Column, TableRow } from './table.ts';
 
 /** In every table of this file the widths add up to the content width of the page. */

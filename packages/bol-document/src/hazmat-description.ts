@@ -1,5 +1,5 @@
 import type { BolDraftLineItem } from '@freightwright/contracts';
-import { hazmatEntryOf, packageTypes } from '@freightwright/contracts/facts';
+import { hazmatEntryOf, packageTypes } from '@freightwright/contracts/constants';
 import type { HazmatRow } from '@freightwright/hazmat';
 import { describeEntry, formatDescription, hazmatPackages, isHazmatPackage } from '@freightwright/hazmat';
 import { formatFigure } from './us-format.ts';

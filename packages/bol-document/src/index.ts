@@ -5,5 +5,11 @@ export * from './layout-bol.ts';
 export * from './layout-labels.ts';
 export * from './legal-texts.ts';
 export { formatMeasures } from './line-measures.ts';
-export { describeDelivery, describeHandling, describePickup } from './service-words.ts';
-export { type BolOnPaper, type CarrierRow, type Party, type PrintedBol, printedBolOf } from './sheet.ts';
+export {
+  type BolOnPaper,
+  type CarrierRow,
+  type Party,
+  type PrintedBol,
+  printedBolOf,
+} from './printed-bol.ts';
+export { describeDelivery, describeHandling, describePickup } from './service-texts.ts';

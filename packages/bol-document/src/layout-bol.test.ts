@@ -1,5 +1,5 @@
 import { type BolDraftForm, type BolStatus, bolLimits, testBolNumberOf } from '@freightwright/contracts';
-import { accessorialsAt } from '@freightwright/contracts/facts';
+import { accessorialsAt } from '@freightwright/contracts/constants';
 import { describe, expect, it } from 'vitest';
 import { lay, marksOf, measure, textsOf, wordsOf } from '../test/read-layout.ts';
 import { type LaidOutDocument, layoutBol, shipperCertification } from './index.ts';

@@ -14,7 +14,7 @@ import { drawLowerPart, lowerPartTopPt } from './lower-part.ts';
 import { createPen, element, type Pen } from './marks.ts';
 import { measureNotes } from './notes.ts';
 import { contentWidthPt, drawHead, gapPt, leftPt, pageHeightPt, pageWidthPt } from './page-frame.ts';
-import { aboutOf, type BolOnPaper, type PrintedBol, printedBolOf } from './sheet.ts';
+import { aboutOf, type BolOnPaper, type PrintedBol, printedBolOf } from './printed-bol.ts';
 import type { Column, MeasuredRow, TableRow } from './table.ts';
 import { bandHeightPt, drawTable, headHeightPt, measureRow, rowHeightPt } from './table.ts';
 import { drawUpperPart, partiesBottomPt } from './upper-part.ts';

@@ -1,9 +1,9 @@
-import { packageTypes } from '@freightwright/contracts/facts';
+import { packageTypes } from '@freightwright/contracts/constants';
 import { bolBarcode } from './code-128.ts';
 import type { Box, Element, LaidOutDocument, Mark, Measure, Page } from './document.ts';
 import { createPen, drawBarcode, element, frame, line, type Pen, type TextStyle } from './marks.ts';
 import { stampAcross, testMark } from './page-frame.ts';
-import { aboutOf, type BolOnPaper, type Party, type PrintedBol, printedBolOf } from './sheet.ts';
+import { aboutOf, type BolOnPaper, type Party, type PrintedBol, printedBolOf } from './printed-bol.ts';
 
 /** Points: 4 x 6 in, the format of dock thermal printers. */
 const widthPt = 288;

@@ -1,8 +1,8 @@
 import type { BolDraftLineItem } from '@freightwright/contracts';
-import { lineMeasures } from '@freightwright/contracts/facts';
+import { lineMeasures } from '@freightwright/contracts/constants';
 import { expect, test } from 'vitest';
 import { formatMeasures } from './line-measures.ts';
-import { printedBolOf } from './sheet.ts';
+import { printedBolOf } from './printed-bol.ts';
 
 const pallet: BolDraftLineItem = { handlingUnits: 1, weight: 757, lengthIn: 48, widthIn: 40, heightIn: 48 };
 const message = (...lineItems: BolDraftLineItem[]) => lineMeasures(lineItems).map(formatMeasures);

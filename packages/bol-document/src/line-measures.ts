@@ -1,5 +1,5 @@
 import type { BolDraftLineItem } from '@freightwright/contracts';
-import { type LineMeasures, lineMeasures } from '@freightwright/contracts/facts';
+import { type LineMeasures, lineMeasures } from '@freightwright/contracts/constants';
 import { formatTwoDecimals } from '@freightwright/domain';
 import type { Span } from './text-fit.ts';
 import { formatFigure } from './us-format.ts';

@@ -12,7 +12,7 @@ import {
 } from './legal-texts.ts';
 import { element, frame, line, type Pen, styles, type TextStyle, tickBox } from './marks.ts';
 import { bottomPt, contentWidthPt, leftPt } from './page-frame.ts';
-import type { PrintedBol } from './sheet.ts';
+import type { PrintedBol } from './printed-bol.ts';
 import { wrapText } from './text-fit.ts';
 
 const heightsPt = { care: 20, value: 46, liability: 13, received: 24, signatures: 86, section7: 25 };

@@ -1,7 +1,7 @@
 import { type Block, capHeight, type Element } from './document.ts';
 import { element, frame, type Pen, styles, type TextStyle } from './marks.ts';
 import { contentWidthPt, leftPt } from './page-frame.ts';
-import type { PrintedBol } from './sheet.ts';
+import type { PrintedBol } from './printed-bol.ts';
 import { wrapText } from './text-fit.ts';
 
 interface Note {

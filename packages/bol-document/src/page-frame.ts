@@ -2,7 +2,7 @@ import type { BolStatus } from '@freightwright/contracts';
 import { type Box, capHeight, type Element, type Mark, type StampMark } from './document.ts';
 import { notNegotiable } from './legal-texts.ts';
 import { element, frame, type Pen, styles } from './marks.ts';
-import { fromTo, type PrintedBol } from './sheet.ts';
+import { fromTo, type PrintedBol } from './printed-bol.ts';
 
 /** US Letter. */
 export const pageWidthPt = 612;

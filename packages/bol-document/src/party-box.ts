@@ -1,6 +1,6 @@
 import type { Box, Element, Mark } from './document.ts';
 import { band, element, type Pen, styles, type TextStyle, tickBox } from './marks.ts';
-import type { Party } from './sheet.ts';
+import type { Party } from './printed-bol.ts';
 import { bandHeightPt } from './table.ts';
 import { type Span, smallestSizePt, wrapSpans } from './text-fit.ts';
 

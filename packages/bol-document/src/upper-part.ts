@@ -3,7 +3,7 @@ import type { Block, Box, Element } from './document.ts';
 import { drawBarcode, element, frame, type Pen, styles, tickBox } from './marks.ts';
 import { contentWidthPt, firstPageTopPt, leftPt } from './page-frame.ts';
 import { drawParty, partyText } from './party-box.ts';
-import type { PrintedBol } from './sheet.ts';
+import type { PrintedBol } from './printed-bol.ts';
 
 /** A text that did not fit its field and is printed in full on a further page. */
 export interface FurtherText {

@@ -1,5 +1,5 @@
 import { BolDraftForm } from '@freightwright/contracts';
-import { accessorials } from '@freightwright/contracts/facts';
+import { accessorials } from '@freightwright/contracts/constants';
 import { expect, test } from 'vitest';
 import { lay, ticked, wordsOf } from '../test/read-layout.ts';
 

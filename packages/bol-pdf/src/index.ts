@@ -1,6 +1,6 @@
 import { type LaidOutDocument, layoutBol, layoutLabels } from '@freightwright/bol-document';
 import type { Bol } from '@freightwright/contracts';
-import { type Dates, type PackedPages, packPages, unpackPages } from './packed-sheets.ts';
+import { type Dates, type PackedPages, packPages, unpackPages } from './packed-pages.ts';
 import { createTypesetter } from './typesetter.ts';
 import { writeDocument } from './write-document.ts';
 

@@ -2,7 +2,7 @@ import type { LaidOutDocument } from '@freightwright/bol-document';
 import { drawPage } from './draw-page.ts';
 import { type EmbeddedFont, embedFont } from './embedded-font.ts';
 import type { Face } from './font-chain.ts';
-import type { Dates } from './packed-sheets.ts';
+import type { Dates } from './packed-pages.ts';
 import { createPdfObjects, deflated, pdfNumber, pdfText } from './pdf-objects.ts';
 import { createStructure } from './structure.ts';
 import type { Typesetter } from './typesetter.ts';

@@ -1,6 +1,6 @@
 import { freightClasses, maxDimensionIn, maxWeightLb, smallestMeasure } from '@freightwright/domain';
 import * as z from 'zod/mini';
-import { emailMaxLength } from './facts/limits.ts';
+import { emailMaxLength } from './constants/limits.ts';
 import { text } from './text.ts';
 
 /** A side of a handling unit in inches: more than 0, at most 10,000. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { apiKeyModes } from './facts/api-keys.ts';
-import { emailMaxLength } from './facts/limits.ts';
-import { tiers } from './facts/plans.ts';
+import { apiKeyModes } from './constants/api-keys.ts';
+import { emailMaxLength } from './constants/limits.ts';
+import { tiers } from './constants/plans.ts';
 import { list, text } from './text.ts';
 
 /** The provider's id of a signed-in user. */

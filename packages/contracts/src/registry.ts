@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { tiers } from './facts/plans.ts';
+import { tiers } from './constants/plans.ts';
 import { list, moment, text } from './text.ts';
 
 export const remoteName = text(45, z.regex(/^mfe-[a-z][a-z0-9-]{1,40}$/));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { $ZodType, input, output } from 'zod/v4/core';
-import type { ApiScope } from './facts/api-keys.ts';
+import type { ApiScope } from './constants/api-keys.ts';
 import type { ProblemCode } from './problems.ts';
 import type { ServiceName } from './services.ts';
 

@@ -1,4 +1,4 @@
-import type { StatusComponent } from './facts/site-status.ts';
+import type { StatusComponent } from './constants/site-status.ts';
 
 /** The retention of a document: a time that an index enforces, that of its owner's account, or forever. */
 export type Retention =

@@ -8,7 +8,7 @@ import {
   maxUnitCount,
   maxUnitKinds,
   nmfcItemPattern,
-} from './facts/limits.ts';
+} from './constants/limits.ts';
 import { DimensionIn, FreightClass, WeightLb } from './measures.ts';
 import { list, text } from './text.ts';
 

@@ -1,12 +1,12 @@
 import type { Shipment } from '@freightwright/contracts';
-import type { AccessorialId, predictionServices } from '@freightwright/contracts/facts';
+import type { AccessorialId, predictionServices } from '@freightwright/contracts/constants';
 import {
   accessorials,
   bolIdPattern,
   freightChargeTerms,
   predictionZipPattern,
   serviceTypes,
-} from '@freightwright/contracts/facts';
+} from '@freightwright/contracts/constants';
 import { tab } from './handover-place.ts';
 import { store } from './platform/stored.ts';
 import { isRecord, readStoredJson, removeStored } from './platform/stored-json.ts';

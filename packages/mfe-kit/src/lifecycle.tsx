@@ -1,4 +1,4 @@
-import { remoteContract } from '@freightwright/contracts/facts';
+import { remoteContract } from '@freightwright/contracts/constants';
 import { type ComponentType, type ReactNode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { newReference } from './components/failure-panel.tsx';

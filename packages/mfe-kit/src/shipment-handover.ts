@@ -6,7 +6,7 @@ import {
   maxUnitCount,
   maxUnitKinds,
   nmfcItemPattern,
-} from '@freightwright/contracts/facts';
+} from '@freightwright/contracts/constants';
 import type { Packaging, ScaleId } from '@freightwright/domain';
 import {
   isFreightClass,

@@ -24,7 +24,6 @@ export { runWithoutDeadline, timeLeftHeader, timeLeftMs } from './deadline.ts';
 export * from './deploy-token.ts';
 export * from './every-nth.ts';
 export * from './http/app.ts';
-export { type Call, type Caller, type Handler, handle, validateRequest } from './http/guard.ts';
 export * from './http/hand-over.ts';
 export * from './http/kit-context.ts';
 export * from './http/listen.ts';
@@ -33,6 +32,7 @@ export * from './http/record-requests.ts';
 export { problemRenderer } from './http/refuse.ts';
 export type { RequestIdentity } from './http/request-identity.ts';
 export type { Reply } from './http/send-answer.ts';
+export { type Call, type Caller, type Handler, handle, validateRequest } from './http/validate-request.ts';
 export * from './idempotency/acquire.ts';
 export {
   type Attempt,
@@ -67,16 +67,16 @@ export {
   publishers,
   rateLimitBroadcast,
   versionFigures,
-} from './nats/speakers.ts';
+} from './nats/publishers.ts';
 export { streamConfigs } from './nats/streams.ts';
 export { obeyContract } from './obey-contract.ts';
 export * from './paging/cursor.ts';
 export * from './principal.ts';
 export { problemOf } from './problem-of-error.ts';
 export * from './production-rules.ts';
+export { publishContract } from './publish-contract.ts';
 export * from './repeat-passes.ts';
 export { retryWithin } from './retry-within.ts';
-export { publishContract } from './say-contract.ts';
 export * from './secrets/seal.ts';
 export * from './settings.ts';
 export { withinMs } from './shared-probe.ts';

@@ -12,7 +12,7 @@ async function run(mode: string, act: (part: ReturnType<typeof start>) => void) 
 }
 
 function start(mode: string) {
-  const file = new URL('./stopping-part.ts', import.meta.url).pathname;
+  const file = new URL('./stopping-process.ts', import.meta.url).pathname;
   const child = spawn(process.execPath, [file, mode], { stdio: ['pipe', 'pipe', 'inherit'] });
   let output = '';
   child.stdout.on('data', (chunk) => {

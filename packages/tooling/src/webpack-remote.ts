@@ -42,7 +42,7 @@ export function remoteConfig(part: PartOptions): Configuration {
         dts: false,
         dev: false,
         experiments: {
-          // The shell shares its copy of the runtime (shell/src/remotes/lend-runtime.ts).
+          // The shell shares its copy of the runtime (shell/src/remotes/share-runtime.ts).
           externalRuntime: true,
           // A remote loads no remotes itself, so it does not need the code that reads their manifests.
           optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },

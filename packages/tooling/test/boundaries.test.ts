@@ -16,10 +16,10 @@ const LAWFUL: Record<string, string> = {
   'packages/contracts/src/index.ts':
     "export { pounds } from '@freightwright/domain'; export const zip = /^\\d{5}$/;",
   'packages/service-kit/src/index.ts': "export { pounds } from '@freightwright/contracts';",
-  'packages/contracts/src/facts/index.ts':
+  'packages/contracts/src/constants/index.ts':
     "import type { pounds } from '../index.ts'; export type Pounds = typeof pounds; export const limit = 2;",
   'packages/mfe-kit/src/index.ts':
-    "import type { pounds } from '@freightwright/contracts'; export type P = typeof pounds; export { limit } from '../../contracts/src/facts/index.ts';",
+    "import type { pounds } from '@freightwright/contracts'; export type P = typeof pounds; export { limit } from '../../contracts/src/constants/index.ts';",
   'packages/samples/src/index.ts': 'export const bill = 1;',
   'stack/nats/src/index.ts': 'export const startNats = 1;',
   'services/bol/src/index.ts': "export { pounds } from '@freightwright/service-kit';",
@@ -108,9 +108,9 @@ const BREACHES: [rule: string, path: string, text: string][] = [
   ['kits-know-contracts-and-domain', 'packages/service-kit/src/x.ts', "import '@freightwright/mfe-kit';"],
   ['browser-knows-no-server', 'shell/src/x.ts', "import '@freightwright/service-kit';"],
   ['server-knows-no-browser', 'gateway/src/x.ts', "import '@freightwright/mfe-kit';"],
-  ['facts-hold-no-schema', 'packages/contracts/src/facts/x.ts', "export { deep } from '../deep.ts';"],
+  ['constants-hold-no-schema', 'packages/contracts/src/constants/x.ts', "export { deep } from '../deep.ts';"],
   [
-    'browser-takes-facts',
+    'browser-takes-constants',
     'shell/src/x.ts',
     "import { pounds } from '@freightwright/contracts'; export { pounds };",
   ],

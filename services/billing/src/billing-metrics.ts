@@ -1,7 +1,7 @@
 import type { Metrics } from '@freightwright/service-kit';
 import { Counter, Gauge } from 'prom-client';
 import { usedTypes } from './provider/stripe-events.ts';
-import { giveBackReasons } from './standing/standing.ts';
+import { giveBackReasons } from './subscription-status/subscription-status.ts';
 
 export type BillingMetrics = ReturnType<typeof createBillingMetrics>;
 

@@ -5,8 +5,8 @@ import type { CommandConfig } from './config.ts';
 import { createEventStore } from './events/event-store.ts';
 import { createEventPump, processEvent } from './events/process-event.ts';
 import { createStripeApi } from './provider/stripe-api.ts';
+import { createJobStore } from './reconciliation/job-store.ts';
 import { createSubscriberStore } from './subscriber/subscriber-store.ts';
-import { createJobStore } from './upkeep/job-store.ts';
 
 interface OpenOptions {
   connection: Mongo['connection'];

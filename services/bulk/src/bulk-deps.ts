@@ -1,7 +1,7 @@
 import type { Bus, Log } from '@freightwright/service-kit';
 import type { ChunkStore } from './job/chunk-store.ts';
 import type { JobStore } from './job/job-store.ts';
-import type { Slots } from './places.ts';
+import type { Slots } from './slots.ts';
 
 /** The stores and tools of the service. Each use case picks those that it needs. */
 export interface BulkDeps {

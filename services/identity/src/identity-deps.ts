@@ -6,7 +6,7 @@ import type { ExportQuotaStore } from './export/export-quota-store.ts';
 import type { ApiKeyStore } from './keys/api-key-store.ts';
 import type { ProfileStore } from './profile-store.ts';
 import type { Registrar } from './provider/registrar.ts';
-import type { UsageRecords } from './sightings.ts';
+import type { UsageRecords } from './usage-records.ts';
 
 /** Dependencies of the use cases. */
 export interface IdentityDeps {

@@ -9,8 +9,8 @@ import { createApiKeyStore } from './keys/api-key-store.ts';
 import { createProfileStore } from './profile-store.ts';
 import { createRegistrar } from './provider/registrar.ts';
 import { routes } from './routes.ts';
-import { createUsageRecords } from './sightings.ts';
 import { subscribe as subscribeToAll } from './subscriptions.ts';
+import { createUsageRecords } from './usage-records.ts';
 
 /** Tests can replace the clock, the store and the backoff. */
 export const identityService = ({

@@ -10,7 +10,7 @@ import {
 } from '@freightwright/contracts';
 import { PermanentFailure } from '@freightwright/service-kit';
 import { greetUser, notifyWebhookDisabled } from './account/email-address.ts';
-import { followAuditEvents } from './audit/follow-acts.ts';
+import { followAuditEvents } from './audit/follow-audit-events.ts';
 import { changeSubscription } from './change-subscription.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { verifyApiKey } from './keys/api-keys.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Stored } from '@freightwright/stack-test-site';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { everyLimit, readRetention, timeOf } from './retention.ts';
-import { password, type SomeUser, useEverything } from './somebody.ts';
+import { password, type SomeUser, useEverything } from './some-user.ts';
 import { startWholeSite, type WholeSite } from './whole-site.ts';
 
 const soon = { timeout: 60_000, interval: 100 };

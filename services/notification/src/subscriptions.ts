@@ -7,9 +7,9 @@ import {
   teamEmailDue,
 } from '@freightwright/contracts';
 import type { Bus } from '@freightwright/service-kit';
-import { accountEmailTexts, teamEmailTexts } from './letters/account-letter.ts';
-import { billingEmailTexts } from './letters/billing-letter.ts';
-import { sendEmail } from './letters/letter.ts';
+import { accountEmailTexts, teamEmailTexts } from './emails/account-email.ts';
+import { billingEmailTexts } from './emails/billing-email.ts';
+import { sendEmail } from './emails/email.ts';
 import { renderBillEmail, renderContactEmail, renderResultEmail } from './mails.ts';
 import { type SendMailDeps, sendMail } from './send-mail.ts';
 

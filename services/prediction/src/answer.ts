@@ -1,6 +1,6 @@
 import type { Prediction } from '@freightwright/contracts';
 import type { Cents, Estimate, EstimateBreakdown, Rating } from '@freightwright/domain';
-import type { Insights } from './insights/facts.ts';
+import type { Insights } from './insights/lane-details.ts';
 
 /** Dollars with two decimals, as in the contract. */
 const usd = (cents: Cents): number => cents / 100;

@@ -8,10 +8,10 @@ import type {
 } from '@freightwright/contracts';
 import { isLive, Problem } from '@freightwright/contracts';
 import { type Passes, repeatPasses } from '@freightwright/service-kit';
+import { passAdmissionChecks } from './admission/admission.ts';
+import { checkUnclaimed } from './admission/check-declaration.ts';
 import { changeRecord, movePointer } from './change-record.ts';
-import { checkUnclaimed } from './gate/check-declaration.ts';
-import { passAdmissionChecks } from './gate/gate.ts';
-import { inspectStored } from './inspect-for-gate.ts';
+import { inspectStored } from './inspect-for-admission.ts';
 import { type RegistryDeps, recordsOf } from './registry-deps.ts';
 import { othersThan, refuseUnusable, storedEntry } from './stored-version.ts';
 

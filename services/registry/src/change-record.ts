@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { RemoteChange, RemoteEntry, RemoteRecord } from '@freightwright/contracts';
 import { isLive, Problem } from '@freightwright/contracts';
 import { KvConflict, type KvSnapshot } from '@freightwright/service-kit';
-import { checkUnclaimed } from './gate/check-declaration.ts';
-import { passAdmissionChecks } from './gate/gate.ts';
+import { passAdmissionChecks } from './admission/admission.ts';
+import { checkUnclaimed } from './admission/check-declaration.ts';
 import type { RegistryDeps } from './registry-deps.ts';
 import { othersThan } from './stored-version.ts';
 

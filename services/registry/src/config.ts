@@ -7,7 +7,7 @@ import {
   telemetrySettings,
 } from '@freightwright/service-kit';
 import * as z from 'zod';
-import { teamAddresses } from './watch/tell-team.ts';
+import { teamAddresses } from './watch/notify-team.ts';
 
 const { HOST, LOG_LEVEL, PRINCIPAL_PUBLIC_KEY } = sharedSettings;
 

@@ -10,9 +10,9 @@ import type {
 } from '@freightwright/contracts';
 import { declarationOf, entryScript, isLive, manifestFile, Problem } from '@freightwright/contracts';
 import type { KvSnapshot } from '@freightwright/service-kit';
+import type { Version } from './admission/version.ts';
 import { changeRecord, movePointer } from './change-record.ts';
-import type { Version } from './gate/version.ts';
-import { inspectForAdmission, inspectStored, submittedOf } from './inspect-for-gate.ts';
+import { inspectForAdmission, inspectStored, submittedOf } from './inspect-for-admission.ts';
 import { listVersions } from './list-versions.ts';
 import { type RegistryDeps, recordsOf } from './registry-deps.ts';
 import { readVersionFile, refuseUnusable, storedEntry, storeVersion } from './stored-version.ts';

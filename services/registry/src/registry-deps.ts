@@ -1,8 +1,8 @@
 import type { AssetStore } from '@freightwright/asset-store';
 import type { RemoteRecord, ServedContract, VersionFigures } from '@freightwright/contracts';
 import type { Kv, LatestBucket, Log } from '@freightwright/service-kit';
-import type { VersionReader } from './gate/reading/version-reader.ts';
-import type { NotifyTeam } from './watch/tell-team.ts';
+import type { VersionReader } from './admission/reading/version-reader.ts';
+import type { NotifyTeam } from './watch/notify-team.ts';
 import type { WatchMetrics } from './watch/watch-metrics.ts';
 
 /** Dependencies of the use cases. */

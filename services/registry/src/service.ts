@@ -9,16 +9,16 @@ import {
   ServedContract,
 } from '@freightwright/contracts';
 import { defineService, type NatsOptions, natsAccess, openKv } from '@freightwright/service-kit';
+import { createVersionReader } from './admission/reading/version-reader.ts';
 import { schedulePromotions } from './canaries.ts';
 import { settings } from './config.ts';
-import { createVersionReader } from './gate/reading/version-reader.ts';
-import { registerContract } from './hear-contract.ts';
 import { requireDeployer } from './policy.ts';
 import { schedulePruning } from './prune-versions.ts';
+import { registerContract } from './register-contract.ts';
 import { routes } from './routes.ts';
 import { versionFolder } from './stored-version.ts';
 import { openFigures, recordFigures } from './watch/figures.ts';
-import { createNotifyTeam, teamAddresses } from './watch/tell-team.ts';
+import { createNotifyTeam, teamAddresses } from './watch/notify-team.ts';
 import { createWatchMetrics } from './watch/watch-metrics.ts';
 import { watchPeriodically } from './watch/watch-remotes.ts';
 

@@ -2,8 +2,8 @@ import { type AssetStore, plainPath, StoreMissing } from '@freightwright/asset-s
 import type { RemoteEntry, RemoteRecord } from '@freightwright/contracts';
 import { checkSchema, isLive, Problem, VersionFile, versionFile } from '@freightwright/contracts';
 import type { KvSnapshot } from '@freightwright/service-kit';
-import { checkContract } from './gate/check-declaration.ts';
-import type { SubmittedVersion } from './gate/version.ts';
+import { checkContract } from './admission/check-declaration.ts';
+import type { SubmittedVersion } from './admission/version.ts';
 
 /** The folder of a version in the asset store. Its URL is the same path below /mfe/. */
 export const versionFolder = (name: string, version: string): string => plainPath(`${name}/${version}`);

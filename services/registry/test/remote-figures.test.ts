@@ -4,8 +4,8 @@ import { maxVersionsReported, recordFigures } from '@freightwright/contracts';
 import type { Bus } from '@freightwright/service-kit';
 import { shared } from '@freightwright/stack-test-site/shared';
 import { beforeAll, expect, it } from 'vitest';
+import { notify, pointOf, publishedFor } from './reported-figures.ts';
 import { deployer, startRegistry } from './service.ts';
-import { notify, pointOf, publishedFor } from './told-figures.ts';
 
 const registry = shared(() => startRegistry());
 let gateway: Bus;

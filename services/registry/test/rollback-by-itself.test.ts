@@ -4,9 +4,9 @@ import type { DataOf, ResponseOf, remoteFigures } from '@freightwright/contracts
 import { isLive, teamEmailDue } from '@freightwright/contracts';
 import type { Bus } from '@freightwright/service-kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { notify } from './reported-figures.ts';
 import { deployer, type Registry, startRegistry } from './service.ts';
 import { deployment } from './submission.ts';
-import { notify } from './told-figures.ts';
 
 const soon = { timeout: 20_000, interval: 20 };
 let registry: Registry;

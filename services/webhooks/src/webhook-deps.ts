@@ -1,8 +1,8 @@
 import type { AuditEventStore, Bus, Idempotency, Log, Seal } from '@freightwright/service-kit';
 import type { DeliveryStore } from './delivery/delivery-store.ts';
 import type { PlanStore } from './plan/plan-store.ts';
-import type { Slots } from './send/places.ts';
 import type { PostSigned } from './send/post-signed.ts';
+import type { Slots } from './send/slots.ts';
 import type { WebhookStore } from './webhook/webhook-store.ts';
 import type { WebhookMetrics } from './webhook-metrics.ts';
 

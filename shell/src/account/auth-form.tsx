@@ -1,5 +1,5 @@
 import type { Credentials, UserStatus } from '@freightwright/contracts';
-import { emailMaxLength } from '@freightwright/contracts/facts';
+import { emailMaxLength } from '@freightwright/contracts/constants';
 import { Button, callRoute, classNames, ErrorIcon, routes, TextField, util } from '@freightwright/mfe-kit';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import styles from './auth-form.module.css';

@@ -1,4 +1,4 @@
-import { passwordMinLength } from '@freightwright/contracts/facts';
+import { passwordMinLength } from '@freightwright/contracts/constants';
 
 export interface Entries {
   readonly email: string;

@@ -1,4 +1,4 @@
-import { startSignInAddress } from '@freightwright/contracts/facts';
+import { startSignInAddress } from '@freightwright/contracts/constants';
 
 interface HostedSignIn {
   /** What is shown instead of the sign-in, or after it. */

@@ -1,4 +1,4 @@
-import { passwordMaxLength } from '@freightwright/contracts/facts';
+import { passwordMaxLength } from '@freightwright/contracts/constants';
 import { EyeIcon, EyeOffIcon, TextField } from '@freightwright/mfe-kit';
 import { type KeyboardEvent, useState } from 'react';
 import styles from './auth-form.module.css';

@@ -1,4 +1,4 @@
-import { planNames } from '@freightwright/contracts/facts';
+import { planNames } from '@freightwright/contracts/constants';
 import { classNames, type Session } from '@freightwright/mfe-kit';
 import tools from '../navigation/account-tools.module.css';
 import type { Visitor } from '../session/visitor.ts';

@@ -2,7 +2,7 @@ import { createFakePlatform, createStore, type Session, signedOut } from '@freig
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { createLazy } from '../later/later.ts';
+import { createLazy } from '../lazy/lazy.ts';
 import { createSession } from '../session/follow-session.ts';
 import type { Parts } from '../shell.ts';
 import { AccountTools } from './account-tools.tsx';

@@ -1,5 +1,5 @@
 import { classNames, type SignInRequest, useReadable } from '@freightwright/mfe-kit';
-import { useLazy } from '../later/later-part.tsx';
+import { useLazy } from '../lazy/lazy-section.tsx';
 import styles from './account-tools.module.css';
 import type { HeaderShell } from './header-props.ts';
 

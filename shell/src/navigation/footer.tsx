@@ -1,4 +1,4 @@
-import type { NavigationEntry } from '@freightwright/contracts/facts';
+import type { NavigationEntry } from '@freightwright/contracts/constants';
 import styles from './footer.module.css';
 import { Mark } from './mark.tsx';
 import { NavigationLinks } from './navigation-links.tsx';

@@ -1,4 +1,4 @@
-import type { NavigationEntry } from '@freightwright/contracts/facts';
+import type { NavigationEntry } from '@freightwright/contracts/constants';
 import type { Shell } from '../shell.ts';
 
 /** What the header needs from the shell. */

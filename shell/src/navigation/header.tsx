@@ -1,5 +1,5 @@
 import { useReadable } from '@freightwright/mfe-kit';
-import { useLazy } from '../later/later-part.tsx';
+import { useLazy } from '../lazy/lazy-section.tsx';
 import { ThemeToggle } from '../theme/theme-toggle.tsx';
 import { AccountTools } from './account-tools.tsx';
 import styles from './header.module.css';

@@ -2,7 +2,7 @@ import { createFakePlatform, createStore, type Theme } from '@freightwright/mfe-
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { createLazy } from '../later/later.ts';
+import { createLazy } from '../lazy/lazy.ts';
 import type { Parts } from '../shell.ts';
 import type { HeaderShell } from './header-props.ts';
 import { MobileMenu } from './mobile-menu.tsx';

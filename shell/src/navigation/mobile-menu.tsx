@@ -1,6 +1,6 @@
 import { CloseIcon, MenuIcon, useReadable, util } from '@freightwright/mfe-kit';
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { useLazy } from '../later/later-part.tsx';
+import { useLazy } from '../lazy/lazy-section.tsx';
 import { ThemeToggle } from '../theme/theme-toggle.tsx';
 import { SignInButton } from './account-tools.tsx';
 import type { HeaderProps } from './header-props.ts';

@@ -1,5 +1,5 @@
 import type { RemoteEntry } from '@freightwright/contracts';
-import { linksOf } from '@freightwright/contracts/facts';
+import { linksOf } from '@freightwright/contracts/constants';
 import type { Session } from '@freightwright/mfe-kit';
 import { isFor } from '../pages/page-at.ts';
 

@@ -1,4 +1,4 @@
-import type { NavigationEntry } from '@freightwright/contracts/facts';
+import type { NavigationEntry } from '@freightwright/contracts/constants';
 
 interface NavigationLinksProps {
   readonly entries: readonly NavigationEntry[];

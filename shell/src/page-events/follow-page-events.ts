@@ -1,4 +1,4 @@
-import { type PageEvent, pageEventsAddress } from '@freightwright/contracts/facts';
+import { type PageEvent, pageEventsAddress } from '@freightwright/contracts/constants';
 import type { Readable, Session } from '@freightwright/mfe-kit';
 import type { RegistryFollower } from '../remotes/follow-registry.ts';
 import { createRegistryNews } from './registry-news.ts';

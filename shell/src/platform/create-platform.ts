@@ -1,4 +1,4 @@
-import { remoteContract } from '@freightwright/contracts/facts';
+import { remoteContract } from '@freightwright/contracts/constants';
 import type {
   ApiError,
   FailureReport,

@@ -1,5 +1,5 @@
 import type { FederationManifest } from '@freightwright/contracts';
-import { entryScript, startFiles } from '@freightwright/contracts/facts';
+import { entryScript, startFiles } from '@freightwright/contracts/constants';
 import { joinContainer } from './federation-runtime.ts';
 
 export interface ContainerSource {

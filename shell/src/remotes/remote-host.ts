@@ -1,11 +1,11 @@
 import type { RemoteEntry } from '@freightwright/contracts';
-import { remoteContract } from '@freightwright/contracts/facts';
+import { remoteContract } from '@freightwright/contracts/constants';
 import { newReference, normalPath, type Platform, type RemoteLifecycle } from '@freightwright/mfe-kit';
 import type { AppProps } from 'single-spa';
-import type { EarlyInput } from '../later/take-up.ts';
+import type { EarlyInput } from '../lazy/take-up.ts';
+import { applyStyleSheets } from './apply-style-sheets.ts';
 import type { LoadLifecycle } from './federation.ts';
 import type { RemoteStateStore } from './remote-states.ts';
-import { applyStyleSheets } from './wear-sheets.ts';
 import { within } from './within.ts';
 
 /** The longest time from opening a remote's page to its content or the failure panel. */

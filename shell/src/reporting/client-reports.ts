@@ -1,5 +1,5 @@
 import type { ClientReport } from '@freightwright/contracts';
-import { clientReportsAddress, clientReportsAtMost } from '@freightwright/contracts/facts';
+import { clientReportsAddress, clientReportsAtMost } from '@freightwright/contracts/constants';
 
 /** Reports are batched for this long, so that a page view and a failure on it are sent in one request. */
 const gatherMs = 2_000;

@@ -1,5 +1,5 @@
 import type { ClientReport } from '@freightwright/contracts';
-import { clientReportMessageLength } from '@freightwright/contracts/facts';
+import { clientReportMessageLength } from '@freightwright/contracts/constants';
 import type { FailureReport } from '@freightwright/mfe-kit';
 import { remoteOf, reportedPath } from './report-fields.ts';
 

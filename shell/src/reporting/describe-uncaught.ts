@@ -1,5 +1,5 @@
 import type { ClientReport } from '@freightwright/contracts';
-import { clientReportMessageLength } from '@freightwright/contracts/facts';
+import { clientReportMessageLength } from '@freightwright/contracts/constants';
 import { nameAndPlace } from './describe-failure.ts';
 import { remoteOf, reportedPath } from './report-fields.ts';
 

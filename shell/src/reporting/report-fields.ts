@@ -1,5 +1,5 @@
 import type { ClientReport } from '@freightwright/contracts';
-import { clientReportPathLength, reportedRemotePattern } from '@freightwright/contracts/facts';
+import { clientReportPathLength, reportedRemotePattern } from '@freightwright/contracts/constants';
 
 /** @param part such as 'mfe-bol@0.1.0-1a2b3c4d'. Anything else means the shell. */
 export const remoteOf = (part: string): Pick<ClientReport, 'remote'> =>

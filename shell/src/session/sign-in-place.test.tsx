@@ -2,7 +2,7 @@ import { createFakePlatform, createStore, type Session, signedOut } from '@freig
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { createLazy } from '../later/later.ts';
+import { createLazy } from '../lazy/lazy.ts';
 import type { Parts, Shell } from '../shell.ts';
 import { SignInPlace } from './sign-in-place.tsx';
 import { createSignInRequests } from './sign-in-requests.ts';

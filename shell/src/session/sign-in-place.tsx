@@ -1,6 +1,6 @@
 import { Button, classNames, dialogUtilities, useReadable } from '@freightwright/mfe-kit';
 import { type ReactNode, useEffect } from 'react';
-import { LazySection } from '../later/later-part.tsx';
+import { LazySection } from '../lazy/lazy-section.tsx';
 import type { Shell } from '../shell.ts';
 
 /** The slot of the sign-in dialog. When it closes, the focus returns to its previous element. */

@@ -1,5 +1,5 @@
 import type { UserStatus } from '@freightwright/contracts';
-import { userStatusAddress } from '@freightwright/contracts/facts';
+import { userStatusAddress } from '@freightwright/contracts/constants';
 import type { Platform, Session, Writable } from '@freightwright/mfe-kit';
 import { signedOut, unknownSession } from '@freightwright/mfe-kit';
 import { createCall, type SessionChanges } from './call-as-visitor.ts';

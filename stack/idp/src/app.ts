@@ -22,9 +22,9 @@ import { addPasswordGrant } from './oidc/password-grant.ts';
 import { REALM_PATH } from './oidc/paths.ts';
 import { createSessions } from './oidc/sessions.ts';
 import { createTokenRefusals } from './oidc/token-refusals.ts';
-import { saveSecrets } from './storage/keep-secrets.ts';
 import type { Data } from './storage/open-data.ts';
 import { createRecords } from './storage/records.ts';
+import { saveSecrets } from './storage/save-secrets.ts';
 
 interface AppOptions extends ClientSettings {
   data: Data;

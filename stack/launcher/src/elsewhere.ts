@@ -1,4 +1,4 @@
-import type { Component } from './part.ts';
+import type { Component } from './component.ts';
 import { probeTcp } from './probes.ts';
 
 type Server = Readonly<{ host: string; port: number }>;

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { handListenersOver, stopWithinMs } from '@freightwright/service-kit';
 import { isRunning, signalGroup, stopGroup } from '@freightwright/stack-guard';
-import type { Component, ComponentCopy } from './part.ts';
-import type { ComponentLog } from './part-log.ts';
+import type { Component, ComponentCopy } from './component.ts';
+import type { ComponentLog } from './component-log.ts';
 import { messageOf, probeUntil } from './probes.ts';
 
 export interface SuperviseOptions {

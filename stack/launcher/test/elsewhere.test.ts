@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { type ComponentOptions, databaseComponent, messagesComponent } from '../src/backing-parts.ts';
+import { type ComponentOptions, databaseComponent, messagesComponent } from '../src/backing-components.ts';
 import { readConfig } from '../src/config.ts';
 import type { Secrets } from '../src/secrets.ts';
 

@@ -1,4 +1,4 @@
-import { type PlanText, planPrice, planTexts } from '@freightwright/contracts/facts';
+import { type PlanText, planPrice, planTexts } from '@freightwright/contracts/constants';
 import {
   Button,
   ButtonLink,

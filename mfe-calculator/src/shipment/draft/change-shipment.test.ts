@@ -1,4 +1,4 @@
-import { maxUnitKinds } from '@freightwright/contracts/facts';
+import { maxUnitKinds } from '@freightwright/contracts/constants';
 import { describe, expect, it, test } from 'vitest';
 import {
   inSystem,

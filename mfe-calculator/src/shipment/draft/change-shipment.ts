@@ -1,4 +1,4 @@
-import { maxUnitKinds } from '@freightwright/contracts/facts';
+import { maxUnitKinds } from '@freightwright/contracts/constants';
 import type { Packaging, UnitSystem } from '@freightwright/domain';
 import { fieldFigure, measureFields, readMeasure, splitDimensions } from '@freightwright/domain';
 import type { CommodityDraft, ShipmentDraft, UnitDraft, UnitField } from './shipment-draft.ts';

@@ -1,4 +1,4 @@
-import { maxCommodities, maxCommodityDescription, maxUnitKinds } from '@freightwright/contracts/facts';
+import { maxCommodities, maxCommodityDescription, maxUnitKinds } from '@freightwright/contracts/constants';
 import { isFreightClass, packagings, type UnitSystem } from '@freightwright/domain';
 import { isRecord, readStoredJson, removeStored, store } from '@freightwright/mfe-kit';
 import type { CommodityDraft, ShipmentDraft, UnitDraft } from './shipment-draft.ts';

@@ -1,5 +1,10 @@
 import type { Commodity, HandlingUnit } from '@freightwright/contracts';
-import { maxPieces, maxUnitCount, nmfcItemPattern, nmfcItemSentence } from '@freightwright/contracts/facts';
+import {
+  maxPieces,
+  maxUnitCount,
+  nmfcItemPattern,
+  nmfcItemSentence,
+} from '@freightwright/contracts/constants';
 import type { MeasureField, UnitSystem } from '@freightwright/domain';
 import {
   maxDimensionIn,

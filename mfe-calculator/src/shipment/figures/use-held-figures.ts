@@ -6,7 +6,7 @@ import { createContext, useEffect, useMemo, useState } from 'react';
 import { entryKey } from '../../allowance/allowance-store.ts';
 import type { CalculatorDeps } from '../../calculator.ts';
 import { isPaid } from '../../calculator-state.ts';
-import { storageKeys } from '../../keep/kept-texts.ts';
+import { storageKeys } from '../../storage/stored-texts.ts';
 import type { WorkedOut } from './headline.ts';
 
 /** Opens the limit dialog. Set while no calculation is left for the figures of the rows. */

@@ -1,7 +1,7 @@
 import { chartScale, type UnitFigures } from '@freightwright/domain';
 import { memo } from 'react';
 import styles from './trailer-drawing.module.css';
-import { type Stack, stackLabel } from './trailer-words.ts';
+import { type Stack, stackLabel } from './trailer-texts.ts';
 
 /** The shortest side, in px, of a box that gets a cross. */
 const crossPx = 22;

@@ -2,7 +2,7 @@ import { formatNumber, type TrailerPlan, type UnitFigures } from '@freightwright
 import { util } from '@freightwright/mfe-kit';
 import { TrailerBoxes } from './trailer-boxes.tsx';
 import styles from './trailer-drawing.module.css';
-import { feetLeft, linearFeetFlag, type Stack } from './trailer-words.ts';
+import { feetLeft, linearFeetFlag, type Stack } from './trailer-texts.ts';
 
 interface TrailerDrawingProps {
   readonly plan: TrailerPlan;

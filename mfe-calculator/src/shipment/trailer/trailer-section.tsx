@@ -5,7 +5,7 @@ import { useMemo, useRef } from 'react';
 import { labelFits } from './trailer-boxes.tsx';
 import { TrailerDrawing } from './trailer-drawing.tsx';
 import styles from './trailer-section.module.css';
-import type { LoadWay, Stack } from './trailer-words.ts';
+import type { LoadWay, Stack } from './trailer-texts.ts';
 import {
   describeUnlabelled,
   feet,
@@ -15,7 +15,7 @@ import {
   trailerSentence,
   wayLabels,
   waysToDraw,
-} from './trailer-words.ts';
+} from './trailer-texts.ts';
 
 const columns = [
   'Unit',

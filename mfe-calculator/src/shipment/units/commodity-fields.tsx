@@ -1,4 +1,4 @@
-import { maxCommodityDescription, maxNmfcItem } from '@freightwright/contracts/facts';
+import { maxCommodityDescription, maxNmfcItem } from '@freightwright/contracts/constants';
 import type { Packaging, UnitSystem } from '@freightwright/domain';
 import {
   formatNumber,

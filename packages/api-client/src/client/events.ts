@@ -1,4 +1,4 @@
-import { asConnectionError, ConnectionError } from './faults.ts';
+import { asConnectionError, ConnectionError } from './errors.ts';
 
 /** Maximum characters of one event: far more than the site sends. */
 const eventCharsAtMost = 64 * 1024;

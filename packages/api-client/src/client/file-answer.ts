@@ -1,4 +1,4 @@
-import { asConnectionError } from './faults.ts';
+import { asConnectionError } from './errors.ts';
 
 /** A response that is a file: a PDF, a CSV file, or results as JSON. Read it a single time. */
 export interface FileAnswer {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ApiProblem, ConnectionError } from './faults.ts';
+import { ApiProblem, ConnectionError } from './errors.ts';
 import { type FailedAttempt, waitBeforeRetryMs } from './retry.ts';
 
 const problem = (status: number, retryAfterS?: number, code = `http.${status}`) =>

@@ -1,4 +1,4 @@
-import { ApiProblem, ConnectionError } from './faults.ts';
+import { ApiProblem, ConnectionError } from './errors.ts';
 
 /** The state after a failed attempt. */
 export interface FailedAttempt {

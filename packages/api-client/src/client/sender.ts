@@ -1,4 +1,4 @@
-import { asConnectionError, ConnectionError, readProblem } from './faults.ts';
+import { asConnectionError, ConnectionError, readProblem } from './errors.ts';
 import type { ClientOptions } from './options.ts';
 import { bodyOf, type Call, isRepeatable, queryOf } from './request.ts';
 import { waitBeforeRetryMs } from './retry.ts';

@@ -195,7 +195,7 @@ const indexModule = (operations: number): string => `${madeBy}
 
 import { buildClient } from './build-client.ts';
 import { type CheckedDelivery, checkSigned, type WebhookCheck, type WebhookDelivery } from './check-signed.ts';
-import { ApiProblem } from './faults.ts';
+import { ApiProblem } from './errors.ts';
 import { type Client, operations, type ProblemCode, version, type WebhookPayload } from './operations.ts';
 import type { ClientOptions } from './options.ts';
 
@@ -220,7 +220,7 @@ export const checkWebhook = (
   check: WebhookCheck,
 ): Promise<CheckedDelivery<WebhookPayload>> => checkSigned<WebhookPayload>(delivery, check);
 
-export { ApiProblem, ConnectionError, type FieldViolation } from './faults.ts';
+export { ApiProblem, ConnectionError, type FieldViolation } from './errors.ts';
 export type { FileAnswer, JsonFileAnswer } from './file-answer.ts';
 export type * from './operations.ts';
 export type { CallOptions, ClientOptions } from './options.ts';

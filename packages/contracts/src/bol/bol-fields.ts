@@ -9,9 +9,9 @@ import {
   referenceKinds,
   serviceTypes,
   trailerLoaders,
-} from '../facts/bol/choices.ts';
-import { formatEmergencyPhone } from '../facts/bol/format-us-phone.ts';
-import { bolLimits } from '../facts/bol/limits.ts';
+} from '../constants/bol/choices.ts';
+import { formatEmergencyPhone } from '../constants/bol/format-us-phone.ts';
+import { bolLimits } from '../constants/bol/limits.ts';
 import { list, text, trimmedText, wordedText } from '../text.ts';
 import {
   choice,

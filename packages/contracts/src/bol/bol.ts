@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bolIdPattern, bolLimits } from '../facts/bol/limits.ts';
+import { bolIdPattern, bolLimits } from '../constants/bol/limits.ts';
 import { moment, text } from '../text.ts';
 import { BolDraftForm } from './draft-form.ts';
 import type { BolForm } from './form.ts';

@@ -1,6 +1,6 @@
 import { formatNumber } from '@freightwright/domain';
-import { hazardousWasteErrors, hazardousWasteSentence } from '../facts/bol/hazmat-rules.ts';
-import { bolTotals } from '../facts/bol/totals.ts';
+import { hazardousWasteErrors, hazardousWasteSentence } from '../constants/bol/hazmat-rules.ts';
+import { bolTotals } from '../constants/bol/totals.ts';
 import { type FieldError, Problem } from '../problems.ts';
 import type { BolDraftForm } from './draft-form.ts';
 

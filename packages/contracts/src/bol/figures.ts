@@ -1,6 +1,6 @@
 import { maxDimensionIn, maxWeightLb, smallestMeasure } from '@freightwright/domain';
 import * as z from 'zod/mini';
-import { bolLimits } from '../facts/bol/limits.ts';
+import { bolLimits } from '../constants/bol/limits.ts';
 import { field } from './field.ts';
 
 const asShown = (figure: number) => figure.toLocaleString('en-US');

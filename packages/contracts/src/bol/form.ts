@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { bolFormViolations } from '../facts/bol/form-rules.ts';
+import { bolFormViolations } from '../constants/bol/form-rules.ts';
 import { bolFields } from './bol-fields.ts';
 import { BolDraftForm, checkViolations } from './draft-form.ts';
 import { completeOf } from './field.ts';

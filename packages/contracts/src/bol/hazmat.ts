@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { hazmatUnits, inhalationZones, packingGroups } from '../facts/bol/choices.ts';
-import { bolLimits } from '../facts/bol/limits.ts';
+import { hazmatUnits, inhalationZones, packingGroups } from '../constants/bol/choices.ts';
+import { bolLimits } from '../constants/bol/limits.ts';
 import { list, text, trimmedText } from '../text.ts';
 import { field, flag, optional, optionalLine, requiredLine, typed } from './field.ts';
 import { quantity } from './figures.ts';

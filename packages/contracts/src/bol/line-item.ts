@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { packageTypes, palletTypes } from '../facts/bol/choices.ts';
-import { bolLimits } from '../facts/bol/limits.ts';
-import { maxNmfcItem, nmfcItemPattern, nmfcItemSentence } from '../facts/limits.ts';
+import { packageTypes, palletTypes } from '../constants/bol/choices.ts';
+import { bolLimits } from '../constants/bol/limits.ts';
+import { maxNmfcItem, nmfcItemPattern, nmfcItemSentence } from '../constants/limits.ts';
 import { FreightClass } from '../measures.ts';
 import { trimmedText } from '../text.ts';
 import {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bolMonthLimits } from '../facts/bol/limits.ts';
+import { bolMonthLimits } from '../constants/bol/limits.ts';
 import { FreightClass } from '../measures.ts';
 import { Count, DaysOfMonth, list } from '../text.ts';
 import { UsState } from './party.ts';

@@ -1,6 +1,6 @@
 import { bolCheckDigit, readBolNumber } from '@freightwright/domain';
 import * as z from 'zod/mini';
-import { bolNumberPattern, isTestBolNumber, testNumberStart } from '../facts/bol/limits.ts';
+import { bolNumberPattern, isTestBolNumber, testNumberStart } from '../constants/bol/limits.ts';
 import { text } from '../text.ts';
 
 /** 17 digits, of which the last is the correct check digit. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { fobPoints } from '../facts/bol/choices.ts';
-import { formatUsPhone } from '../facts/bol/format-us-phone.ts';
-import { bolLimits } from '../facts/bol/limits.ts';
-import { type UsStateCode, usStates } from '../facts/bol/us-states.ts';
+import { fobPoints } from '../constants/bol/choices.ts';
+import { formatUsPhone } from '../constants/bol/format-us-phone.ts';
+import { bolLimits } from '../constants/bol/limits.ts';
+import { type UsStateCode, usStates } from '../constants/bol/us-states.ts';
 import { trimmedText, wordedText } from '../text.ts';
 import { flag, optional, optionalLine, typed } from './field.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { unitSizeViolations } from '../facts/bol/unit-size.ts';
+import { unitSizeViolations } from '../constants/bol/unit-size.ts';
 import { checkViolations } from './draft-form.ts';
 import { completeOf, draftOf, field, leftOut } from './field.ts';
 import { unitSizeFields, weight } from './figures.ts';

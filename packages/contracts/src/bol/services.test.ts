@@ -1,6 +1,6 @@
 import { billForm } from '@freightwright/samples';
 import { describe, expect, it, test } from 'vitest';
-import { type AccessorialId, accessorials, accessorialsAt } from '../facts/bol/choices.ts';
+import { type AccessorialId, accessorials, accessorialsAt } from '../constants/bol/choices.ts';
 import { BolDraftForm } from './draft-form.ts';
 import { BolForm } from './form.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import * as addresses from '../facts/addresses.ts';
-import { emailMaxLength, passwordMaxLength } from '../facts/limits.ts';
+import * as addresses from '../constants/addresses.ts';
+import { emailMaxLength, passwordMaxLength } from '../constants/limits.ts';
 import { ErasureReport } from '../messages/account.ts';
 import { noContent, routesOf } from '../route.ts';
 import { moment, text, trimmedText, wordedText } from '../text.ts';

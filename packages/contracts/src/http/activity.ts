@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { activityKinds, auditActionsByKind, type OwnAuditAction } from '../facts/activity.ts';
-import * as addresses from '../facts/addresses.ts';
+import { activityKinds, auditActionsByKind, type OwnAuditAction } from '../constants/activity.ts';
+import * as addresses from '../constants/addresses.ts';
 import { routesOf } from '../route.ts';
 import { list, moment, text } from '../text.ts';
 import { pageQuery } from './paging.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import * as addresses from '../facts/addresses.ts';
-import { apiKeyLimits, apiKeyModes, apiScopes } from '../facts/api-keys.ts';
+import * as addresses from '../constants/addresses.ts';
+import { apiKeyLimits, apiKeyModes, apiScopes } from '../constants/api-keys.ts';
 import { ApiVersionDate } from '../principal.ts';
 import { routesOf } from '../route.ts';
 import { list, moment, text, trimmedText } from '../text.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import * as addresses from '../facts/addresses.ts';
-import { emailMaxLength, passwordMaxLength, passwordMinLength } from '../facts/limits.ts';
+import * as addresses from '../constants/addresses.ts';
+import { emailMaxLength, passwordMaxLength, passwordMinLength } from '../constants/limits.ts';
 import { defineRoute, routesOf } from '../route.ts';
 import { text, wordedText } from '../text.ts';
 import { UserStatus } from './user.ts';

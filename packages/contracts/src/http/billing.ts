@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import * as addresses from '../facts/addresses.ts';
-import { billingIntervals, paidPlans } from '../facts/plan-prices.ts';
-import { subscriptionTiers } from '../facts/plans.ts';
+import * as addresses from '../constants/addresses.ts';
+import { billingIntervals, paidPlans } from '../constants/plan-prices.ts';
+import { subscriptionTiers } from '../constants/plans.ts';
 import { defineRoute, routesOf } from '../route.ts';
 import { moment, text } from '../text.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { BolId } from '../bol/bol.ts';
 import { BolNumber } from '../bol/number.ts';
-import * as addresses from '../facts/addresses.ts';
-import { bulkLimits, bulkRowStates, bulkStates, bulkTypes, testModeHeader } from '../facts/bulk.ts';
+import * as addresses from '../constants/addresses.ts';
+import { bulkLimits, bulkRowStates, bulkStates, bulkTypes, testModeHeader } from '../constants/bulk.ts';
 import { FreightClass } from '../measures.ts';
 import { priceFigures, Usd } from '../prediction/breakdown.ts';
 import { routesOf } from '../route.ts';

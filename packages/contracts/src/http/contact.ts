@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import * as addresses from '../facts/addresses.ts';
-import { contactLimits, inquiryTypes, supportRequestTypes } from '../facts/contact.ts';
+import * as addresses from '../constants/addresses.ts';
+import { contactLimits, inquiryTypes, supportRequestTypes } from '../constants/contact.ts';
 import { EmailAddress } from '../measures.ts';
 import { defineRoute } from '../route.ts';
 import { composedText } from '../text.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import * as addresses from '../facts/addresses.ts';
+import * as addresses from '../constants/addresses.ts';
 import { DimensionIn, EmailAddress, FreightClass, WeightLb } from '../measures.ts';
 import { defineRoute } from '../route.ts';
 import { list, text } from '../text.ts';

@@ -1,6 +1,6 @@
 import { ruleIds } from '@freightwright/domain';
 import * as z from 'zod/mini';
-import * as addresses from '../facts/addresses.ts';
+import * as addresses from '../constants/addresses.ts';
 import { DimensionIn, FreightClass, WeightLb } from '../measures.ts';
 import { routesOf } from '../route.ts';
 import { Shipment } from '../shipment.ts';

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import * as addresses from '../facts/addresses.ts';
+import * as addresses from '../constants/addresses.ts';
 import {
   clientReportMessageLength,
   clientReportPathLength,
   clientReportsAtMost,
   reportedRemotePattern,
-} from '../facts/limits.ts';
-import { statusComponents, statusDaysShown } from '../facts/site-status.ts';
+} from '../constants/limits.ts';
+import { statusComponents, statusDaysShown } from '../constants/site-status.ts';
 import { defineRoute } from '../route.ts';
 import { Count, Day, list, moment, text } from '../text.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import * as addresses from '../facts/addresses.ts';
+import * as addresses from '../constants/addresses.ts';
 import { OwnTerms, Prediction, Quote, QuoteId, QuoteSummary } from '../prediction/prediction.ts';
 import { PredictionRequest } from '../prediction/request.ts';
 import { defineRoute, noContent, routesOf } from '../route.ts';

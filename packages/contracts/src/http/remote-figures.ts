@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import * as addresses from '../facts/addresses.ts';
+import * as addresses from '../constants/addresses.ts';
 import { remoteName, remoteVersion } from '../registry.ts';
 import { FailedByKind, figuresPointsAtMost } from '../remote-figures.ts';
 import { defineRoute, type ResponseOf } from '../route.ts';

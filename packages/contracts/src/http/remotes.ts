@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import * as addresses from '../facts/addresses.ts';
+import * as addresses from '../constants/addresses.ts';
 import { RemoteCanary, RemoteEntry, remoteName, remoteVersion } from '../registry.ts';
 import { defineRoute, routesOf } from '../route.ts';
 import { list, moment, text } from '../text.ts';

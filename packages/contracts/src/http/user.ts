@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import * as addresses from '../facts/addresses.ts';
-import { freeCalculationsADay } from '../facts/allowances.ts';
-import { emailMaxLength } from '../facts/limits.ts';
-import { subscriptionOfTier, subscriptionTiers, tierIsAtLeast, tiers } from '../facts/plans.ts';
+import * as addresses from '../constants/addresses.ts';
+import { freeCalculationsADay } from '../constants/allowances.ts';
+import { emailMaxLength } from '../constants/limits.ts';
+import { subscriptionOfTier, subscriptionTiers, tierIsAtLeast, tiers } from '../constants/plans.ts';
 import { type Principal, UserId } from '../principal.ts';
 import { defineRoute, routesOf } from '../route.ts';
 import { Count, DaysOfMonth, MonthQuery, moment, text } from '../text.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import * as addresses from '../facts/addresses.ts';
-import { apiKeyModes } from '../facts/api-keys.ts';
+import * as addresses from '../constants/addresses.ts';
+import { apiKeyModes } from '../constants/api-keys.ts';
 import {
   webhookDeliveryStates,
   webhookFailures,
@@ -8,7 +8,7 @@ import {
   webhookStates,
   webhookTestType,
   webhookTypes,
-} from '../facts/webhooks.ts';
+} from '../constants/webhooks.ts';
 import { noContent, routesOf } from '../route.ts';
 import { list, moment, text, trimmedText } from '../text.ts';
 import { WebhookEventId } from '../webhooks/payload.ts';

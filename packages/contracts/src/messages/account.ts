@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { type AuditAction, auditActionsByKind } from '../facts/activity.ts';
-import { emailMaxLength } from '../facts/limits.ts';
-import { subscriptionTiers } from '../facts/plans.ts';
+import { type AuditAction, auditActionsByKind } from '../constants/activity.ts';
+import { emailMaxLength } from '../constants/limits.ts';
+import { subscriptionTiers } from '../constants/plans.ts';
 import { type DataOf, defineEvent, defineRequest, type ReplyOf } from '../message.ts';
 import { ProviderSession, UserId } from '../principal.ts';
 import { type ExportingService, erasingServices, exportingServices } from '../services.ts';

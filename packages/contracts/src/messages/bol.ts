@@ -3,7 +3,7 @@ import { BolId, BolSummary } from '../bol/bol.ts';
 import { BolForm } from '../bol/form.ts';
 import { BolNumber } from '../bol/number.ts';
 import { UsState } from '../bol/party.ts';
-import { serviceTypes } from '../facts/bol/choices.ts';
+import { serviceTypes } from '../constants/bol/choices.ts';
 import { defineEvent, defineRequest } from '../message.ts';
 import { UserId } from '../principal.ts';
 import { IdempotencyKey, moment } from '../text.ts';

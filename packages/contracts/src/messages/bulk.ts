@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bulkFinalStates, bulkTypes } from '../facts/bulk.ts';
+import { bulkFinalStates, bulkTypes } from '../constants/bulk.ts';
 import { BulkJobId } from '../http/bulk.ts';
 import { defineEvent, defineTask } from '../message.ts';
 import { UserId } from '../principal.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { apiKeyModes } from '../facts/api-keys.ts';
-import { tiers } from '../facts/plans.ts';
+import { apiKeyModes } from '../constants/api-keys.ts';
+import { tiers } from '../constants/plans.ts';
 import { ApiKeyId } from '../http/api-keys.ts';
 import { Credentials } from '../http/auth.ts';
 import { defineEvent, defineRequest } from '../message.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { BolId } from '../bol/bol.ts';
 import { BolNumber } from '../bol/number.ts';
-import { emailMaxLength } from '../facts/limits.ts';
+import { emailMaxLength } from '../constants/limits.ts';
 import { ContactMessage } from '../http/contact.ts';
 import { CalculationEntry, CalculationResult } from '../http/email-results.ts';
 import { EmailAddress } from '../measures.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { allowanceNames } from '../facts/allowances.ts';
+import { allowanceNames } from '../constants/allowances.ts';
 import { defineRequest } from '../message.ts';
 import { AnonymousId, UserId } from '../principal.ts';
 import { Count, moment, text } from '../text.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { webhookLimits } from '../facts/webhooks.ts';
+import { webhookLimits } from '../constants/webhooks.ts';
 import { WebhookDeliveryId, WebhookId } from '../http/webhooks.ts';
 import { defineEvent, defineTask } from '../message.ts';
 import { UserId } from '../principal.ts';

@@ -1,5 +1,5 @@
 import type { RouteOutline, RouteOutlines } from './outline.ts';
-import type { Places } from './shape.ts';
+import type { Places } from './schema.ts';
 
 /** A requirement of a remote's build that a running service does not meet. */
 export interface Missing {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Route } from '../route.ts';
 import { text } from '../text.ts';
-import { type Places, placesOf } from './shape.ts';
+import { type Places, placesOf } from './schema.ts';
 
 /** A path such as `query/limit`, and its types, such as `null|string`. */
 const PlacesByName = z.record(text(500), text(100));

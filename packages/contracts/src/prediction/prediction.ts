@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { predictionLimits } from '../facts/limits.ts';
+import { predictionLimits } from '../constants/limits.ts';
 import { FreightClass } from '../measures.ts';
 import { Day, list, moment, text } from '../text.ts';
 import { Percent, PredictionBreakdown, Usd } from './breakdown.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { type AccessorialId, accessorials } from '../facts/bol/choices.ts';
-import { maxCommodityDescription, predictionServices, predictionZipPattern } from '../facts/limits.ts';
+import { type AccessorialId, accessorials } from '../constants/bol/choices.ts';
+import { maxCommodityDescription, predictionServices, predictionZipPattern } from '../constants/limits.ts';
 import { DimensionIn, FreightClass, WeightLb } from '../measures.ts';
 import { Shipment } from '../shipment.ts';
 import { list, text, wordedText } from '../text.ts';

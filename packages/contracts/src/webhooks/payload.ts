@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { apiKeyModes } from '../facts/api-keys.ts';
-import { bulkTypes } from '../facts/bulk.ts';
-import { subscriptionTiers, tiers } from '../facts/plans.ts';
-import { webhookTestType, webhookVersion } from '../facts/webhooks.ts';
+import { apiKeyModes } from '../constants/api-keys.ts';
+import { bulkTypes } from '../constants/bulk.ts';
+import { subscriptionTiers, tiers } from '../constants/plans.ts';
+import { webhookTestType, webhookVersion } from '../constants/webhooks.ts';
 import { bolIssued, bolVoided } from '../messages/bol.ts';
 import { bulkJobFinished } from '../messages/bulk.ts';
 import { predictionMade } from '../messages/prediction.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
-import { formatDimensions, formatWeight } from './measures-in-words.ts';
+import { formatDimensions, formatWeight } from './format-measures.ts';
 import {
   cmFromIn,
   cubicMetersFromCuFt,

@@ -1,4 +1,4 @@
-import { formatDay } from '../measure/day-in-words.ts';
+import { formatDay } from '../measure/format-day.ts';
 import { type Cents, formatCents } from '../measure/money.ts';
 import { formatNumber, quantity } from '../measure/quantity.ts';
 import { accessorials } from './accessorials.ts';

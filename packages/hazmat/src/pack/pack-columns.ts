@@ -1,5 +1,5 @@
 import type { PackedColumns } from '../columns/read-columns.ts';
-import { fixKnownErrors } from './known-faults.ts';
+import { fixKnownErrors } from './known-errors.ts';
 import { joined } from './pack-table.ts';
 import { readRegulation } from './regulation-files.ts';
 

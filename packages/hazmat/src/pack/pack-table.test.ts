@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import packedColumns from '../columns/packed-columns.json' with { type: 'json' };
 import { hazmatTable } from '../table/index.ts';
 import packed from '../table/packed-table.json' with { type: 'json' };
-import { fixKnownErrors, KNOWN_ERRORS } from './known-faults.ts';
+import { fixKnownErrors, KNOWN_ERRORS } from './known-errors.ts';
 import { packColumns } from './pack-columns.ts';
 import { packTable } from './pack-table.ts';
 import { readRegulation } from './regulation-files.ts';

@@ -1,5 +1,5 @@
 import type { PackedTable } from '../table/read-table.ts';
-import { fixKnownErrors } from './known-faults.ts';
+import { fixKnownErrors } from './known-errors.ts';
 import { physicalState } from './physical-state.ts';
 import { readRegulation } from './regulation-files.ts';
 

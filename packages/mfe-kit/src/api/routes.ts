@@ -104,7 +104,7 @@ import {
   testWebhookAddress,
   userStatusAddress,
   voidBolAddress,
-} from '@freightwright/contracts/facts';
+} from '@freightwright/contracts/constants';
 import type { ClientRoute } from './client-route.ts';
 
 // The routes that pages call, for `callRoute` and `platform.call`: the address, and the types of the contract.

@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import { classNames } from '../class-names.ts';
 import util from '../theme/utilities.module.css';
 import styles from './columns.module.css';
-import { Section } from './sheet.tsx';
+import { Section } from './section.tsx';
 
 /**
  * One section of `Column`s with hairlines between them, stacked on a phone.

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import util from '../theme/utilities.module.css';
 import styles from './question-list.module.css';
-import { Section } from './sheet.tsx';
+import { Section } from './section.tsx';
 
 export interface Question {
   readonly question: string;

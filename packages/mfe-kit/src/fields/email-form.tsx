@@ -1,4 +1,4 @@
-import { emailMaxLength } from '@freightwright/contracts/facts';
+import { emailMaxLength } from '@freightwright/contracts/constants';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { Button } from '../components/button.tsx';

@@ -1,4 +1,4 @@
-import { pageTitle } from '@freightwright/contracts/facts';
+import { pageTitle } from '@freightwright/contracts/constants';
 import { use, useEffect } from 'react';
 import type { PageHead } from './page-head.ts';
 import { PlatformContext } from './use-platform.ts';

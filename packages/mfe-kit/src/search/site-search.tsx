@@ -1,5 +1,5 @@
 import type { SearchFile } from '@freightwright/contracts';
-import { siteSearchPath } from '@freightwright/contracts/facts';
+import { siteSearchPath } from '@freightwright/contracts/constants';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { DidNotLoad } from '../components/did-not-load.tsx';
 import { TextField } from '../fields/text-field.tsx';

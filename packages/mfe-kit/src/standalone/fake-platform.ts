@@ -1,5 +1,5 @@
 import type { RouteSpec } from '@freightwright/contracts';
-import { remoteContract } from '@freightwright/contracts/facts';
+import { remoteContract } from '@freightwright/contracts/constants';
 import { ApiError } from '../api/api-error.ts';
 import type { AnswerOf, ClientRoute, SentOptions } from '../api/client-route.ts';
 import { type Platform, type Session, signedOut, type Theme } from '../platform/platform.ts';

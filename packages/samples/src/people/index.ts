@@ -1,5 +1,5 @@
 import { type BolFormInput, type Invoice, priceCents, type Subscription } from '@freightwright/contracts';
-import { type SubscriptionTier, tierOfSubscription } from '@freightwright/contracts/facts';
+import { type SubscriptionTier, tierOfSubscription } from '@freightwright/contracts/constants';
 
 /** The shipper of every sample bill, with made-up name and numbers. */
 export const shipper = {

@@ -1,6 +1,6 @@
 import type { Principal, Route } from '@freightwright/contracts';
 import { describe, expect, it } from 'vitest';
-import { checkAccess } from './guard.ts';
+import { checkAccess } from './validate-request.ts';
 
 type Terms = Pick<Route, 'access' | 'scope' | 'reachesOthers'>;
 

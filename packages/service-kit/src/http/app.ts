@@ -11,11 +11,11 @@ import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { VerifyPrincipal } from '../principal.ts';
 import { sharedProbe } from '../shared-probe.ts';
-import { type Handler, validateRequest } from './guard.ts';
 import type { KitApp, KitContext, KitMiddleware, KitState } from './kit-context.ts';
 import { requestContext } from './kit-context.ts';
 import { recordRequests } from './record-requests.ts';
 import { problemRenderer } from './refuse.ts';
+import { type Handler, validateRequest } from './validate-request.ts';
 
 interface AppDeps {
   name: string;

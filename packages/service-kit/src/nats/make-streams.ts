@@ -3,7 +3,7 @@ import { type BucketLimits, enforceLimits } from './bucket.ts';
 import { archivedLimits } from './kv.ts';
 import { isApiError } from './link.ts';
 import { dialNats, type NatsAccess, natsAdmin } from './nats-access.ts';
-import { publishers } from './speakers.ts';
+import { publishers } from './publishers.ts';
 import { ensureStreams, probeStreamName, streamNames } from './streams.ts';
 
 /** Each bucket of the site with its limits; buckets without history have no archive. */

@@ -4,7 +4,7 @@ import type { ServiceName } from '@freightwright/contracts';
 import * as contracts from '@freightwright/contracts';
 import { expect, it } from 'vitest';
 import { natsRights } from './nats-rights.ts';
-import { definePublishers, type Publisher, publishers } from './speakers.ts';
+import { definePublishers, type Publisher, publishers } from './publishers.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 

@@ -1,7 +1,7 @@
 import { registerContract, type ServiceName } from '@freightwright/contracts';
 import { consumerName, streamOf } from './consume.ts';
 import { inboxPrefixOf, natsAdmin } from './nats-access.ts';
-import { type Publisher, publishers } from './speakers.ts';
+import { type Publisher, publishers } from './publishers.ts';
 import { type Stored, wireSubject } from './store-message.ts';
 import { streamNames } from './streams.ts';
 

@@ -37,7 +37,7 @@ export async function checkPatterns(texts: ReadonlyMap<string, string>): Promise
       const repeated = slowOn(pattern);
       const place = BROWSER.test(file) && /^\^.*\$$/s.test(source) ? rules.get(source) : undefined;
       const slow = `/${source}/${flags} takes more than linear time on many of ${JSON.stringify(repeated)}`;
-      const again = `/${source}/ is a rule of ${place}: take it from contracts/facts`;
+      const again = `/${source}/ is a rule of ${place}: take it from contracts/constants`;
       return [
         ...(repeated === undefined ? [] : [{ rule: 'patterns-are-linear', file, detail: slow }]),
         ...(place === undefined ? [] : [{ rule: 'patterns-stand-once', file, detail: again }]),

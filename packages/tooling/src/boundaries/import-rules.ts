@@ -83,20 +83,23 @@ const rules = [
     to: { path: '^packages/mfe-kit/' },
   },
   {
-    name: 'facts-hold-no-schema',
-    comment: 'contracts/facts imports facts, domain and hazmat, and of the schemas the types alone.',
-    from: { path: '^packages/contracts/src/facts/', pathNot: TEST },
-    to: { pathNot: '^packages/(?:contracts/src/facts|domain|hazmat)/', dependencyTypesNot: ['type-only'] },
+    name: 'constants-hold-no-schema',
+    comment: 'contracts/constants imports constants, domain and hazmat, and of the schemas the types alone.',
+    from: { path: '^packages/contracts/src/constants/', pathNot: TEST },
+    to: {
+      pathNot: '^packages/(?:contracts/src/constants|domain|hazmat)/',
+      dependencyTypesNot: ['type-only'],
+    },
   },
   {
-    name: 'browser-takes-facts',
+    name: 'browser-takes-constants',
     comment:
-      'Shell, remotes, mfe-kit and the document that both sides draw take facts and types of the contracts: the schemas bring a library along. The exceptions are *-schema.ts, which is fetched on its own when it is needed, and *.made.ts, which runs at the build.',
+      'Shell, remotes, mfe-kit and the document that both sides draw take constants and types of the contracts: the schemas bring a library along. The exceptions are *-schema.ts, which is fetched on its own when it is needed, and *.made.ts, which runs at the build.',
     from: {
       path: '^(?:shell|mfe-[^/]+|packages/(?:mfe-[^/]+|bol-document))/src/',
       pathNot: `(?:-schema\\.ts$|\\.made\\.ts$|${TEST})`,
     },
-    to: { path: '^packages/contracts/src/(?!facts/)', dependencyTypesNot: ['type-only'] },
+    to: { path: '^packages/contracts/src/(?!constants/)', dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'no-deep-imports',

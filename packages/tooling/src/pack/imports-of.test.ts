@@ -7,7 +7,7 @@ import { readFile } from 'node:fs';
 import { useState } from 'react';
 import './theme.css';
 import webpack from "webpack";
-export * from '@freightwright/contracts/facts';
+export * from '@freightwright/contracts/constants';
 const later = () => import('jose');
 const file = require.resolve('@fontsource/archivo/files/a.woff');
 const own = require('react-dom/static');

@@ -72,7 +72,7 @@ it(
       'services/docks',
       'packages/contracts/src/contracts.test.ts',
       'packages/service-kit/src/nats/nats-rights.test.ts',
-      'stack/launcher/test/platform-parts.test.ts',
+      'stack/launcher/test/platform-components.test.ts',
     ),
   200_000,
 );

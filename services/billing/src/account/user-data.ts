@@ -1,9 +1,9 @@
 import type { ErasureStep, ExportSection, Idempotency } from '@freightwright/service-kit';
 import { eraseIdempotencyRecords } from '@freightwright/service-kit';
 import type { BillingDeps } from '../billing-deps.ts';
-import { isLiving } from '../standing/standing.ts';
 import { giveBack } from '../subscriber/refresh-subscriber.ts';
 import { subscriptionOf } from '../subscriber/subscriber.ts';
+import { isLiving } from '../subscription-status/subscription-status.ts';
 
 interface UserDataDeps extends BillingDeps {
   idempotency: Pick<Idempotency, 'countOf' | 'eraseOf'>;

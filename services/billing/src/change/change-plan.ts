@@ -2,9 +2,13 @@ import type { PlanChoice, previewPlanChange, ResponseOf } from '@freightwright/c
 import { Problem, priceCents } from '@freightwright/contracts';
 import type { BillingDeps } from '../billing-deps.ts';
 import { ProviderRefused } from '../provider/stripe-calls.ts';
-import { appliesImmediately, isSame, type SubscriptionSnapshot } from '../standing/standing.ts';
 import { refreshSubscriber } from '../subscriber/refresh-subscriber.ts';
 import type { Subscriber } from '../subscriber/subscriber.ts';
+import {
+  appliesImmediately,
+  isSame,
+  type SubscriptionSnapshot,
+} from '../subscription-status/subscription-status.ts';
 
 /** The cost of a change, from the provider's own preview. Changes nothing. */
 export async function previewChange(

@@ -3,9 +3,9 @@ import { Problem } from '@freightwright/contracts';
 import type { BillingDeps } from '../billing-deps.ts';
 import type { Payer } from '../policy.ts';
 import { isMissing } from '../provider/stripe-calls.ts';
-import { isSame } from '../standing/standing.ts';
 import { changeSubscriber, refreshSubscriber } from '../subscriber/refresh-subscriber.ts';
 import { type Subscriber, subscriptionOf } from '../subscriber/subscriber.ts';
+import { isSame } from '../subscription-status/subscription-status.ts';
 
 export interface StartedCheckout {
   checkoutId: string;

@@ -1,9 +1,9 @@
 import type { EventStore } from '../events/event-store.ts';
 import { saveEvent } from '../events/process-event.ts';
 import type { ProviderEvent } from '../provider/stripe-events.ts';
+import type { JobStore } from '../reconciliation/job-store.ts';
+import { type ReconcileDeps, reconcile, sinceOf } from '../reconciliation/reconciliation.ts';
 import { subscriptionOf } from '../subscriber/subscriber.ts';
-import type { JobStore } from '../upkeep/job-store.ts';
-import { type ReconcileDeps, reconcile, sinceOf } from '../upkeep/upkeep.ts';
 
 export const usage = `npm run billing -- plans | reconcile | replay <event id> | replay --since <moment> | show <user id>
 

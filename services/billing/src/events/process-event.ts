@@ -2,8 +2,8 @@ import { type Log, problemOf, runWithoutDeadline } from '@freightwright/service-
 import type { BillingDeps } from '../billing-deps.ts';
 import type { BillingMetrics } from '../billing-metrics.ts';
 import { isUsed, type ProviderEvent } from '../provider/stripe-events.ts';
-import { isLiving, withPaymentRecord } from '../standing/standing.ts';
 import { changeSubscriber, giveBack, refreshSubscriber } from '../subscriber/refresh-subscriber.ts';
+import { isLiving, withPaymentRecord } from '../subscription-status/subscription-status.ts';
 import type { EventState, EventStore, RecordedEvent } from './event-store.ts';
 
 /**

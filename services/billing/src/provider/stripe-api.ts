@@ -1,7 +1,17 @@
 import type { PlanChoice } from '@freightwright/contracts';
 import type Stripe from 'stripe';
-import { isLiving, type ProviderStatus, type SubscriptionSnapshot } from '../standing/standing.ts';
-import { type CheckoutSnapshot, checkoutSnapshot, idOf, paymentIntentsOf, snapshotOf } from './seen-of.ts';
+import {
+  isLiving,
+  type ProviderStatus,
+  type SubscriptionSnapshot,
+} from '../subscription-status/subscription-status.ts';
+import {
+  type CheckoutSnapshot,
+  checkoutSnapshot,
+  idOf,
+  paymentIntentsOf,
+  snapshotOf,
+} from './snapshot-of.ts';
 import type { StripeOptions } from './stripe-calls.ts';
 import { createStripeCalls, eachOf, ProviderRefused, unlessMissing } from './stripe-calls.ts';
 import { createStripeEvents } from './stripe-events.ts';

@@ -1,6 +1,6 @@
 import { Problem } from '@freightwright/contracts';
 import type Stripe from 'stripe';
-import { idOf } from './seen-of.ts';
+import { idOf } from './snapshot-of.ts';
 import { eachOf, type StripeCalls, unlessMissing } from './stripe-calls.ts';
 
 /** A webhook event, reduced to the fields that we use. Contains no personal data. */

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import type { PaymentRecord } from '../standing/standing.ts';
-import { disputedAtOf, idOf, invoiceOf, paymentIntentsOf, refundOf } from './seen-of.ts';
+import type { PaymentRecord } from '../subscription-status/subscription-status.ts';
+import { disputedAtOf, idOf, invoiceOf, paymentIntentsOf, refundOf } from './snapshot-of.ts';
 import { ProviderRefused, type StripeCalls, unlessMissing } from './stripe-calls.ts';
 
 /** Invoices, receipts and refunds. */

@@ -3,8 +3,13 @@ import type { BillingEmail, DataOf } from '@freightwright/contracts';
 import { billingActed, billingEmailDue, Problem, subscriptionChanged } from '@freightwright/contracts';
 import { type OutboxEntry, outboxEntry } from '@freightwright/service-kit';
 import type { BillingDeps } from '../billing-deps.ts';
-import type { GiveBackReason, SubscriptionSnapshot } from '../standing/standing.ts';
-import { isLiving, notificationsFor, sortOut, subscriptionStatusOf } from '../standing/standing.ts';
+import type { GiveBackReason, SubscriptionSnapshot } from '../subscription-status/subscription-status.ts';
+import {
+  isLiving,
+  notificationsFor,
+  sortOut,
+  subscriptionStatusOf,
+} from '../subscription-status/subscription-status.ts';
 import { newcomer, type Subscriber } from './subscriber.ts';
 
 export interface Refreshed {

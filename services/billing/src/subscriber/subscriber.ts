@@ -1,6 +1,6 @@
 import type { PlanChoice, Subscription, SubscriptionTier } from '@freightwright/contracts';
-import type { PaymentRecord, SubscriptionStatus } from '../standing/standing.ts';
-import { lastDisputeMs, lastRefundMs, neverPaid } from '../standing/standing.ts';
+import type { PaymentRecord, SubscriptionStatus } from '../subscription-status/subscription-status.ts';
+import { lastDisputeMs, lastRefundMs, neverPaid } from '../subscription-status/subscription-status.ts';
 
 /** The checkout that a user can pay now. There is at most one. */
 export interface OpenCheckout {

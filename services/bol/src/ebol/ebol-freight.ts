@@ -1,6 +1,6 @@
 import { hazmatDescription, sampleMark } from '@freightwright/bol-document';
 import { type BolForm, type Ebol, type EbolPackaging, ebolClassNotRequired } from '@freightwright/contracts';
-import { lineMeasures, type packageTypes } from '@freightwright/contracts/facts';
+import { lineMeasures, type packageTypes } from '@freightwright/contracts/constants';
 
 type HandlingUnit = Ebol['commodities']['handlingUnits'][number];
 

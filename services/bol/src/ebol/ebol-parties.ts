@@ -1,5 +1,5 @@
 import { type BolForm, type Ebol, type EbolServiceCode, ebolAccessorials } from '@freightwright/contracts';
-import { type AccessorialId, partiesOf } from '@freightwright/contracts/facts';
+import { type AccessorialId, partiesOf } from '@freightwright/contracts/constants';
 
 type Party = Ebol['origin'];
 

@@ -1,6 +1,6 @@
 import type { BolForm, Ebol, EbolRequestorRole, FieldError, Principal } from '@freightwright/contracts';
 import { ebolStates, Problem } from '@freightwright/contracts';
-import { type UsStateCode, usStates } from '@freightwright/contracts/facts';
+import { type UsStateCode, usStates } from '@freightwright/contracts/constants';
 import { callerAsUser } from '@freightwright/service-kit';
 import { presentBol } from '../bill.ts';
 import type { FindBill } from '../issue/settle-issue.ts';

@@ -3,7 +3,7 @@ import type { Estimate, EstimateInput } from '@freightwright/domain';
 import { type Log, type Metrics, withinMs } from '@freightwright/service-kit';
 import { LRUCache } from 'lru-cache';
 import { Counter } from 'prom-client';
-import { type Insights, type LaneDetails, laneDetails, type MarketInsight } from './facts.ts';
+import { type Insights, type LaneDetails, laneDetails, type MarketInsight } from './lane-details.ts';
 import type { LanguageModel } from './language-model.ts';
 import { insightsByRules } from './rules.ts';
 

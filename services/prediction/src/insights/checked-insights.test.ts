@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createFailureBreaker } from './advisor.ts';
-import type { LaneDetails } from './facts.ts';
+import type { LaneDetails } from './lane-details.ts';
 import { checkedInsights } from './language-model.ts';
 
 const details: LaneDetails = {

@@ -2,7 +2,7 @@ import { callOf, inSpan, type Metrics } from '@freightwright/service-kit';
 import type { OpenAI } from 'openai';
 import { Counter } from 'prom-client';
 import * as z from 'zod';
-import type { LaneDetails, MarketInsight } from './facts.ts';
+import type { LaneDetails, MarketInsight } from './lane-details.ts';
 
 interface LanguageModelOptions {
   apiKey: string;

@@ -7,7 +7,7 @@ import {
   weightBreakOf,
   weightBreaks,
 } from '@freightwright/domain';
-import { fuelTrend, type MarketInsight } from './facts.ts';
+import { fuelTrend, type MarketInsight } from './lane-details.ts';
 
 /** How close to the next weight break a shipment gets a hint, as a share of that break. */
 const closeToBreak = 0.2;

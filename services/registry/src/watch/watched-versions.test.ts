@@ -1,7 +1,7 @@
 import { type RemoteRecord, visitorPlaces } from '@freightwright/contracts';
 import { expect, it } from 'vitest';
 import { countVisitors, joinSets } from './judge-version.ts';
-import { teamAddresses } from './tell-team.ts';
+import { teamAddresses } from './notify-team.ts';
 import { watchedForMs, watchedVersions } from './watched-versions.ts';
 
 const beganMs = Date.UTC(2026, 0, 1);

@@ -1,8 +1,8 @@
 import { webhookPausesMs } from '@freightwright/contracts';
 import { expect, it } from 'vitest';
 import { nextAttemptAt } from './attempt-delivery.ts';
-import { createSlots } from './places.ts';
 import { signatureHeaders } from './post-signed.ts';
+import { createSlots } from './slots.ts';
 
 it('an account has so many places, and another one has its own', () => {
   const slots = createSlots(2);

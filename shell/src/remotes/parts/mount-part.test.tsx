@@ -4,7 +4,7 @@ import { createFakePlatform, createLifecycle, createStore } from '@freightwright
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createLazy } from '../../later/later.ts';
+import { createLazy } from '../../lazy/lazy.ts';
 import type { Parts } from '../../shell.ts';
 import type { LoadLifecycle } from '../federation.ts';
 import type { RegistryState } from '../registry.ts';

@@ -1,7 +1,7 @@
 import type { MountedPart } from '@freightwright/mfe-kit';
 import { createRoot } from 'react-dom/client';
-import type { Lazy } from '../../later/later.ts';
-import { LazySection } from '../../later/later-part.tsx';
+import type { Lazy } from '../../lazy/lazy.ts';
+import { LazySection } from '../../lazy/lazy-section.tsx';
 import type { PartDeps } from './part-host.ts';
 import type { PartOutlet } from './part-outlet.tsx';
 

@@ -1,7 +1,7 @@
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import type { Context, Middleware } from 'koa';
 import { ADMIN_PATH } from '../oidc/paths.ts';
-import { publicKeyOf, type Secrets } from '../storage/keep-secrets.ts';
+import { publicKeyOf, type Secrets } from '../storage/save-secrets.ts';
 
 const MANAGE_USERS = 'manage-users';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { importJWK, SignJWT } from 'jose';
-import type { Secrets } from '../storage/keep-secrets.ts';
+import type { Secrets } from '../storage/save-secrets.ts';
 import type { IdpClient } from './clients.ts';
 
 /** As in Keycloak: one attempt, 5 s, and no retry. */

@@ -1,7 +1,7 @@
 import type { JWK } from 'jose';
 import { type Configuration, type ErrorOut, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { Users } from '../accounts/users.ts';
-import type { Secrets } from '../storage/keep-secrets.ts';
+import type { Secrets } from '../storage/save-secrets.ts';
 import { allowsRedirect, type IdpClient, originsOf, toMetadata } from './clients.ts';
 import { customizeProvider } from './customize-provider.ts';
 import { createAccessTokenCustomizer, findAccount } from './fill-tokens.ts';

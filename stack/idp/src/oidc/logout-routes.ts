@@ -5,7 +5,7 @@ import type { Context } from 'koa';
 import type { Provider } from 'oidc-provider';
 import type { Pages } from '../hosted/pages.ts';
 import { readForm } from '../http/read-body.ts';
-import { publicKeyOf, type Secrets } from '../storage/keep-secrets.ts';
+import { publicKeyOf, type Secrets } from '../storage/save-secrets.ts';
 import { allowsRedirect, type IdpClient } from './clients.ts';
 import { ENDPOINTS, REALM_PATH } from './paths.ts';
 import { readRefreshToken } from './refresh-token-value.ts';

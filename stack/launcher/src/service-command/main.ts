@@ -4,7 +4,7 @@ import { natsSettings } from '@freightwright/service-kit';
 import { reportFailure } from '@freightwright/service-kit/commands';
 import { mongoUserUri } from '@freightwright/stack-mongo/from-outside';
 import { adminAccess } from '../admin-access.ts';
-import { sandboxOf } from '../backing-parts.ts';
+import { sandboxOf } from '../backing-components.ts';
 import { readConfig, readEnvironment } from '../config.ts';
 import { childEnv, databasePassword, databaseUsers, type Environment, storedSecrets } from '../secrets.ts';
 

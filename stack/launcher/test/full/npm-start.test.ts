@@ -11,7 +11,7 @@ import { freePorts } from '@freightwright/stack-guard';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PORT_NAMES, type PortName } from '../../src/config.ts';
 import { portOf, SERVICES } from '../../src/services.ts';
-import { isAlive } from '../fixture/part.ts';
+import { isAlive } from '../fixture/component.ts';
 import { componentFailures, readRunbook, seriesIn } from '../runbook.ts';
 import { labelsServed, readQuestions, unserved } from '../watching.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fixtureComponent, isAlive } from '../fixture/part.ts';
+import { fixtureComponent, isAlive } from '../fixture/component.ts';
 import { ask, componentRunner, POLL } from '../fixture/run.ts';
 
 const { run, runOne, untilBack } = componentRunner();

@@ -1,6 +1,6 @@
 import { freightClasses } from '@freightwright/domain';
-import type { AccessorialId } from '../../facts/bol/choices.ts';
-import { type UsStateCode, usStates } from '../../facts/bol/us-states.ts';
+import type { AccessorialId } from '../../constants/bol/choices.ts';
+import { type UsStateCode, usStates } from '../../constants/bol/us-states.ts';
 
 // The published values of NMFTA's eBOL 2.1.0, as far as a bill within the United States can need them.
 // Source: Digital LTL Council, Electronic Bill Of Lading Service 2.1.0 (OpenAPI), the schemas of codes at its

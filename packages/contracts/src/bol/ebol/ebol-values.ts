@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bolLimits } from '../../facts/bol/limits.ts';
+import { bolLimits } from '../../constants/bol/limits.ts';
 import { list, text } from '../../text.ts';
 import { ebolClassifications, ebolPackagings, ebolStates } from './ebol-codes.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { feeTerms } from '../../facts/bol/choices.ts';
-import { bolLimits } from '../../facts/bol/limits.ts';
+import { feeTerms } from '../../constants/bol/choices.ts';
+import { bolLimits } from '../../constants/bol/limits.ts';
 import { list, text } from '../../text.ts';
 import {
   type EbolServiceCode,

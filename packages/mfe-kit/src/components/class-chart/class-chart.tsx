@@ -2,7 +2,7 @@ import { bandOf, chartScale, densityRule } from '@freightwright/domain';
 import { classNames } from '../../class-names.ts';
 import util from '../../theme/utilities.module.css';
 import { ClassChip } from '../class-chip.tsx';
-import { Section } from '../sheet.tsx';
+import { Section } from '../section.tsx';
 import { Table } from '../table.tsx';
 import { type ChartRow, chartRows } from './chart-rows.ts';
 import styles from './class-chart.module.css';

@@ -2,7 +2,7 @@
 
 import { injectIntoGlobalHook, performReactRefresh } from 'react-refresh/runtime';
 import { eventsPath } from '../build-state.ts';
-import { createFailurePanel } from './failure-sheet.ts';
+import { createFailurePanel } from './failure-panel.ts';
 import { followBuilds } from './follow-builds.ts';
 
 export { createSignatureFunctionForTransform as signature } from 'react-refresh/runtime';
