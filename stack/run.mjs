@@ -21,7 +21,7 @@ const commands = {
   'test:nats': ['packages/tooling/src/test/main.ts', 'nats'],
   check: ['packages/tooling/src/test/main.ts', 'check'],
   build: ['packages/tooling/src/build.ts', 'all'],
-  dev: ['packages/tooling/src/dev/main.ts'],
+  dev: ['packages/tooling/src/remote/dev-command.ts'],
   remote: ['packages/tooling/src/remote/main.ts'],
   attack: ['attack/main.ts'],
   bench: ['bench/main.ts'],

@@ -48,7 +48,7 @@ export async function makeTeamFolder(env: Readonly<Record<string, string>>) {
     /** From the start of the development server until it prints its URL; it is stopped then. */
     async startDev() {
       const startMs = performance.now();
-      const args = [source('packages/tooling/src/dev/main.ts'), remote, '--standalone'];
+      const args = [source('packages/tooling/src/remote/dev-command.ts'), remote, '--standalone'];
       const child = spawn(process.execPath, args, {
         cwd: folder,
         env: environment,

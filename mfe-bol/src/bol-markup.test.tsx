@@ -4,8 +4,8 @@ import { act, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BolPage } from './bol-page.tsx';
-import { filledValues } from './form/filled-values-fixture.ts';
 import { later, noneLeft, pageFixture, section } from './page-fixture.tsx';
+import { filledValues } from './values/filled-values-fixture.ts';
 
 const on = pageFixture();
 const pending: Session = { ...signedOut, status: 'pending' };

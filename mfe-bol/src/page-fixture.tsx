@@ -6,12 +6,12 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, vi } from 'vitest';
 import { BolPage } from './bol-page.tsx';
-import { draftFormOf } from './form/draft-form-of.ts';
-import { filledValues } from './form/filled-values-fixture.ts';
+import { draftFormOf } from './values/draft-form-of.ts';
+import { filledValues } from './values/filled-values-fixture.ts';
 // Lazy imports of the page; preloaded here so that no test waits for them.
 import './form/check-form-schema.ts';
 import './issue/issue-step.ts';
-import { fetchFoldedSections } from './form/use-folded-sections.ts';
+import { fetchFoldedSections } from './sections/use-folded-sections.ts';
 
 export const bolNumber = '04000073124800915';
 export const at = '2026-11-20T10:42:00.000Z';

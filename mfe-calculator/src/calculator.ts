@@ -4,8 +4,8 @@ import { createStore } from '@freightwright/mfe-kit';
 import { type CalculatorState, untouched } from './calculator-state.ts';
 import type { Actions } from './engine/actions.ts';
 import { createEngineLoader, type EngineLoader } from './engine/load-engine.ts';
-import type { Entry, FieldViolations, MeasureName } from './form/entry.ts';
-import { emptyEntry, presetMeasures, withoutViolations, withTexts } from './form/entry.ts';
+import type { Entry, FieldViolations, MeasureName } from './entry.ts';
+import { emptyEntry, presetMeasures, withoutViolations, withTexts } from './entry.ts';
 import type { StoredTexts } from './storage/stored-texts.ts';
 import { chosenScale, createPreference, createStoredTexts, storageKeys } from './storage/stored-texts.ts';
 

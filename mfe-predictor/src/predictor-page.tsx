@@ -24,10 +24,10 @@ import {
   textFields,
 } from './form/entry.ts';
 import { PredictorForm } from './form/predictor-form.tsx';
+import { announcementOf } from './form/predictor-texts.ts';
 import type { Violations } from './form/read-entry.ts';
 import { type Predicted, usePrediction } from './predict/use-prediction.ts';
 import styles from './predictor-page.module.css';
-import { announcementOf } from './predictor-words.ts';
 
 const pageHead = {
   title: 'Cost predictor',

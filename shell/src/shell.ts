@@ -2,7 +2,7 @@ import type { RemoteEntry } from '@freightwright/contracts';
 import type { Platform, Readable, Session } from '@freightwright/mfe-kit';
 import { createStore, newReference, normalPath, unknownSession, watchPath } from '@freightwright/mfe-kit';
 import { createLazy, type Lazy } from './lazy/lazy.ts';
-import type * as Modules from './lazy/parts.ts';
+import type * as Modules from './lazy-parts.ts';
 import { followLinks } from './navigation/follow-links.ts';
 import { isFor } from './pages/page-at.ts';
 import { createPlatform } from './platform/create-platform.ts';
@@ -68,7 +68,7 @@ export function createShell({ window, load }: ShellDeps): Shell {
   const tabs = new window.BroadcastChannel('fw.session');
   const parts = createLazy<Parts>({
     async load() {
-      const modules = await import('./lazy/parts.ts');
+      const modules = await import('./lazy-parts.ts');
       const visitor = modules.createVisitor({
         session,
         signIn: signIn.ask,

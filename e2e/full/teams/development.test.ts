@@ -40,7 +40,7 @@ afterEach(async () => {
 async function develop(...options: string[]): Promise<string> {
   const child = spawn(
     process.execPath,
-    [join(root, 'packages/tooling/src/dev/main.ts'), remote, ...options],
+    [join(root, 'packages/tooling/src/remote/dev-command.ts'), remote, ...options],
     {
       cwd: workspace,
       env: { ...bareEnvironment(), FREIGHTWRIGHT_URL: site.platform.siteUrl },

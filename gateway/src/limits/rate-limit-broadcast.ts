@@ -5,7 +5,7 @@ import {
   type Log,
   rateLimitBroadcast,
 } from '@freightwright/service-kit';
-import { type InBackground, openInBackground } from '../opening/open-in-background.ts';
+import { type InBackground, openInBackground } from '../open-in-background.ts';
 import type { RateLimiter, WindowCounts } from './rate-limiter.ts';
 
 /** One message: what a replica admitted by one rule. Names are short, as it is sent ten times a second. */

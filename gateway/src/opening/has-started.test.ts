@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasStarted } from './open-in-background.ts';
+import { hasStarted } from '../open-in-background.ts';
 
 const away = () => {
   throw new Error('not there yet');

@@ -1,11 +1,11 @@
 import { checkPassword } from '@freightwright/contracts';
 import type { Bus, ErasureRecordStore, Link, Metrics } from '@freightwright/service-kit';
 import { busOn, publishContract } from '@freightwright/service-kit';
+import { type InBackground, openInBackground } from '../open-in-background.ts';
 import type { AccountNotices } from '../page-events/account-notices.ts';
 import { followAccountChanges, followClosedAccounts } from '../session/follow-accounts.ts';
 import type { Sessions } from '../session/sessions.ts';
 import { type CheckPasswordDeps, createCheckPassword } from '../sign-in/password-sign-in.ts';
-import { type InBackground, openInBackground } from './open-in-background.ts';
 
 export interface OpenBus extends Pick<Bus, 'request' | 'publish'> {
   /** @throws Problem 'service.unavailable' until there is a connection with all subscriptions. */

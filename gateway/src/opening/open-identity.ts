@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Link, Log, Metrics, NatsAccess, OutboxRelay } from '@freightwright/service-kit';
 import { openLink as openNatsLink } from '@freightwright/service-kit';
 import { createIdentityProvider } from '../identity-provider/create-identity-provider.ts';
+import { type InBackground, openInBackground } from '../open-in-background.ts';
 import { openAccountNotices } from '../page-events/account-notices.ts';
 import { createPageStreams } from '../page-events/page-streams.ts';
 import { createSessions } from '../session/create-sessions.ts';
 import { createSignInAuditEvents } from '../sign-in/sign-in-audit-events.ts';
 import { createSignInThrottle } from '../sign-in/sign-in-throttle.ts';
 import { openBus } from './open-bus.ts';
-import { type InBackground, openInBackground } from './open-in-background.ts';
 import { openStores } from './open-stores.ts';
 
 export interface OpenIdentityOptions {

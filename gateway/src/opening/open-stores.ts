@@ -4,11 +4,11 @@ import {
   createErasureRecordStore,
   type Log,
 } from '@freightwright/service-kit';
+import { openInBackground } from '../open-in-background.ts';
 import { createSessionStore } from '../session/session-store.ts';
 import { createLogoutTokensStore } from '../sign-in/logout-tokens-store.ts';
 import { createSignInFailuresStore } from '../sign-in/sign-in-failures-store.ts';
 import { createStatusDaysStore } from '../status/status-days-store.ts';
-import { openInBackground } from './open-in-background.ts';
 
 /** The gateway's own database. */
 const database = 'gateway';

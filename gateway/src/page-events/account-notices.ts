@@ -5,7 +5,7 @@ import {
   type Link,
   type Log,
 } from '@freightwright/service-kit';
-import { type InBackground, openInBackground } from '../opening/open-in-background.ts';
+import { type InBackground, openInBackground } from '../open-in-background.ts';
 import type { PageStreams } from './page-streams.ts';
 
 type News = 'changed' | 'ended';

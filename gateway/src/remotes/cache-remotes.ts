@@ -12,7 +12,7 @@ import {
 } from '@freightwright/contracts';
 import { type KvSnapshot, kvOn, type Link, type Log, withinMs } from '@freightwright/service-kit';
 import * as z from 'zod/mini';
-import { type InBackground, openInBackground } from '../opening/open-in-background.ts';
+import { type InBackground, openInBackground } from '../open-in-background.ts';
 import type { Canary, Registry, RegistryState } from './registry.ts';
 
 const registryFile = 'registry.json';

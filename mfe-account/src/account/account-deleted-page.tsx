@@ -15,7 +15,7 @@ import {
 import { useLocation, useQuery } from '@freightwright/mfe-routing';
 import { formatMoment } from '../billing/billing-texts.ts';
 import { OwnQueries } from '../own-queries.tsx';
-import { hasCode } from './use-step.tsx';
+import { hasCode } from '../use-step.tsx';
 
 const tokenPattern = /^#[\w-]{43}$/;
 

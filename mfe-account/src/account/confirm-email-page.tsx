@@ -12,8 +12,8 @@ import {
 } from '@freightwright/mfe-kit';
 import { useLocation } from '@freightwright/mfe-routing';
 import { type ReactNode, useState } from 'react';
+import { formatFailure, hasCode, useStep } from '../use-step.tsx';
 import styles from './email-section.module.css';
-import { formatFailure, hasCode, useStep } from './use-step.tsx';
 
 const tokenPattern = /^#[\w-]{43}$/;
 

@@ -4,10 +4,10 @@ import { Button, CheckIcon, ErrorIcon, routes, TextField, usePlatform, util } fr
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { accountKey } from '../account-queries.ts';
+import { hasCode, Refusal, useStep } from '../use-step.tsx';
 import styles from './email-section.module.css';
 import { PasswordField } from './password-section.tsx';
 import { AccountSection } from './section.tsx';
-import { hasCode, Refusal, useStep } from './use-step.tsx';
 import { VerifyAgain } from './verify-again.tsx';
 
 export function EmailSection({ account }: { readonly account: Account }) {

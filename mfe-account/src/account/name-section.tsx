@@ -3,8 +3,8 @@ import { Button, routes, TextField, usePlatform, util } from '@freightwright/mfe
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { type FormEvent, useState } from 'react';
 import { accountKey } from '../account-queries.ts';
+import { Refusal, useStep } from '../use-step.tsx';
 import { AccountSection } from './section.tsx';
-import { Refusal, useStep } from './use-step.tsx';
 
 const lengthAtMost = 100;
 

@@ -3,8 +3,8 @@ import { Button, EyeIcon, EyeOffIcon, routes, TextField, usePlatform, util } fro
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { type FormEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { sessionsKey } from '../account-queries.ts';
+import { Refusal, useStep } from '../use-step.tsx';
 import { AccountSection } from './section.tsx';
-import { Refusal, useStep } from './use-step.tsx';
 
 const none = { password: '', newPassword: '' };
 

@@ -4,10 +4,10 @@ import { useQueryClient } from '@freightwright/mfe-routing';
 import { useState } from 'react';
 import { sessionsKey, useSessions } from '../account-queries.ts';
 import { formatMoment } from '../billing/billing-texts.ts';
+import { hasCode, Refusal, useStep } from '../use-step.tsx';
 import pendingText from './pending-text.module.css';
 import { AccountSection } from './section.tsx';
 import styles from './sessions-section.module.css';
-import { hasCode, Refusal, useStep } from './use-step.tsx';
 
 export const SessionsSection = () => (
   <AccountSection

@@ -16,10 +16,10 @@ import {
 } from '@freightwright/mfe-kit';
 import { keepPreviousData, useQuery } from '@freightwright/mfe-routing';
 import { useState } from 'react';
-import { fileTimeoutMs, Refusal, useDownload } from '../account/use-step.tsx';
 import { formatMoment } from '../billing/billing-texts.ts';
 import { Pager, usePages } from '../bulk/pager.tsx';
 import { OwnPage } from '../own-queries.tsx';
+import { fileTimeoutMs, Refusal, useDownload } from '../use-step.tsx';
 
 type OwnKind = (typeof activityKinds)[number];
 

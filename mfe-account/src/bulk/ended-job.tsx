@@ -14,8 +14,8 @@ import {
   util,
 } from '@freightwright/mfe-kit';
 import { type ReactNode, useId } from 'react';
-import { fileTimeoutMs, Refusal, useDownload } from '../account/use-step.tsx';
 import { formatDay } from '../billing/billing-texts.ts';
+import { fileTimeoutMs, Refusal, useDownload } from '../use-step.tsx';
 import styles from './bulk.module.css';
 import { headerOf } from './bulk-texts.ts';
 import { Pager, usePages } from './pager.tsx';

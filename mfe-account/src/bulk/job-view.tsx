@@ -13,7 +13,7 @@ import {
 } from '@freightwright/mfe-kit';
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { useEffect, useRef } from 'react';
-import { hasCode, Refusal, useStep } from '../account/use-step.tsx';
+import { hasCode, Refusal, useStep } from '../use-step.tsx';
 import styles from './bulk.module.css';
 import { rowsRun, rowsToRun, stateLabels, typeLabels } from './bulk-texts.ts';
 import { CheckedJob } from './checked-job.tsx';

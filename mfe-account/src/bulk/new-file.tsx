@@ -1,7 +1,7 @@
 import { type BulkType, bulkColumnsOf, bulkLimits } from '@freightwright/contracts/constants';
 import { ApiError, Button, routes, SegmentedControl, usePlatform, util } from '@freightwright/mfe-kit';
 import { type DragEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
-import { fileTimeoutMs, hasCode, Refusal, useDownload, useStep } from '../account/use-step.tsx';
+import { fileTimeoutMs, hasCode, Refusal, useDownload, useStep } from '../use-step.tsx';
 import styles from './bulk.module.css';
 import { fileMb, formatSize, typeChoices, typeNotes } from './bulk-texts.ts';
 

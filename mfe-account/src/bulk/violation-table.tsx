@@ -13,7 +13,7 @@ import {
 } from '@freightwright/mfe-kit';
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { type ClipboardEvent, useId, useRef, useState } from 'react';
-import { Refusal, useStep } from '../account/use-step.tsx';
+import { Refusal, useStep } from '../use-step.tsx';
 import styles from './bulk.module.css';
 import { headerOf } from './bulk-texts.ts';
 import { Pager, usePages } from './pager.tsx';

@@ -14,10 +14,10 @@ import {
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { type FormEvent, useRef, useState } from 'react';
 import { AccountSection, CheckList } from '../account/section.tsx';
-import { Refusal, useStep } from '../account/use-step.tsx';
 import { VerifyAgain } from '../account/verify-again.tsx';
 import { useAccount } from '../account-queries.ts';
 import { NeedsEnterprise, OwnPage } from '../own-queries.tsx';
+import { Refusal, useStep } from '../use-step.tsx';
 import { KeysTable, keysKey, lifetimes } from './keys-table.tsx';
 import styles from './new-key-form.module.css';
 import { OneTimeSecret } from './one-time-secret.tsx';

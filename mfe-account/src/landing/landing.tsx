@@ -16,8 +16,8 @@ import {
 } from '@freightwright/mfe-kit';
 import { useSearchParams } from '@freightwright/mfe-routing';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { formatFailure, hasCode } from '../account/use-step.tsx';
 import { intervalIn, planIn } from '../pricing/plan-action.ts';
+import { formatFailure, hasCode } from '../use-step.tsx';
 import styles from './landing.module.css';
 
 interface LandingProps {

@@ -3,10 +3,10 @@ import { dollars, idempotencyKeyHeader, planNames } from '@freightwright/contrac
 import { ApiError, Button, Dialog, DidNotLoad, routes, usePlatform, util } from '@freightwright/mfe-kit';
 import { useQuery } from '@freightwright/mfe-routing';
 import { useState } from 'react';
-import { formatFailure, hasCode } from '../account/use-step.tsx';
 import { PortalLink, type ReviewProps, useBillingStep } from '../billing/billing-step.tsx';
 import { formatChoice, formatDay, formatPeriodEnd } from '../billing/billing-texts.ts';
 import { Detail, Details } from '../cards/cards.tsx';
+import { formatFailure, hasCode } from '../use-step.tsx';
 
 export function ReviewChange({
   choice,

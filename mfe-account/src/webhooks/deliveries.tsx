@@ -2,9 +2,9 @@ import type { Webhook, WebhookDelivery } from '@freightwright/contracts';
 import { Button, NotLoaded, routes, Table, TableHead, Tag, usePlatform, util } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import styles from '../account/own-table.module.css';
-import { Refusal, useStep } from '../account/use-step.tsx';
 import { formatMoment } from '../billing/billing-texts.ts';
 import { Pager, usePages } from '../bulk/pager.tsx';
+import { Refusal, useStep } from '../use-step.tsx';
 import { describeDelivery, formatOutcome, formatType, useDeliveries, useReadAgain } from './use-webhooks.ts';
 
 export function Deliveries({ webhook: { id, name }, mayResend }: { webhook: Webhook; mayResend: boolean }) {

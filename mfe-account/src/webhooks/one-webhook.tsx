@@ -3,8 +3,8 @@ import { Button, ConfirmDelete, routes, usePlatform, util } from '@freightwright
 import { useNavigate } from '@freightwright/mfe-routing';
 import { useRef, useState } from 'react';
 import { AccountSection } from '../account/section.tsx';
-import { Refusal, useStep } from '../account/use-step.tsx';
 import { OneTimeSecret } from '../keys/one-time-secret.tsx';
+import { Refusal, useStep } from '../use-step.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { describeSubscriptionStatus, useForget, useReadAgain } from './use-webhooks.ts';
 import { ChangeWebhook } from './webhook-form.tsx';

@@ -1,5 +1,5 @@
 import { routes, usePlatform } from '@freightwright/mfe-kit';
-import type { PartyValues } from '../form/bol-values.ts';
+import type { PartyValues } from '../values/bol-values.ts';
 import { useBookChanged } from './book-queries.ts';
 import { SaveEntry } from './save-entry.tsx';
 import { addressOf } from './saved-field.tsx';

@@ -10,8 +10,8 @@ import { util } from '@freightwright/mfe-kit';
 import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react';
 import styles from '../fields/choices.module.css';
 import { TextInput } from '../fields/form-fields.tsx';
-import type { PartyValues } from '../form/bol-values.ts';
 import { useSettled } from '../preview/use-settled.ts';
+import type { PartyValues } from '../values/bol-values.ts';
 import { useOfferedAddresses, useOfferedProducts } from './book-queries.ts';
 
 type FieldProps = ComponentProps<typeof TextInput>;

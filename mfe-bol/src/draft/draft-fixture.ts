@@ -1,9 +1,9 @@
 import type { Bol, DraftBol } from '@freightwright/contracts';
 import { ApiError } from '@freightwright/mfe-kit';
 import { beforeEach } from 'vitest';
-import type { BolValues } from '../form/bol-values.ts';
-import { draftFormOf } from '../form/draft-form-of.ts';
-import { filledValues } from '../form/filled-values-fixture.ts';
+import type { BolValues } from '../values/bol-values.ts';
+import { draftFormOf } from '../values/draft-form-of.ts';
+import { filledValues } from '../values/filled-values-fixture.ts';
 import type { DraftCalls } from './draft-state.ts';
 import { createDraftStore, type DraftStore } from './draft-store.ts';
 import { createDraftStorage, type DraftStorage } from './local-draft.ts';

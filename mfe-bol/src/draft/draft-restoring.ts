@@ -1,6 +1,6 @@
 import { ApiError } from '@freightwright/mfe-kit';
-import { blankValues } from '../form/bol-values.ts';
-import { draftFormOf } from '../form/draft-form-of.ts';
+import { blankValues } from '../values/bol-values.ts';
+import { draftFormOf } from '../values/draft-form-of.ts';
 import type { DraftSaving } from './draft-saving.ts';
 import { type DraftStoreDeps, retryMs } from './draft-state.ts';
 import type { FormInHand } from './form-in-hand.ts';

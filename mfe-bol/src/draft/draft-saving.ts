@@ -1,8 +1,8 @@
 import type { Bol, BolDraftForm, DraftBol } from '@freightwright/contracts';
 import { ApiError } from '@freightwright/mfe-kit';
 import { reasonOf } from '../api/failure.ts';
-import { draftFormOf } from '../form/draft-form-of.ts';
-import { valuesOf } from '../form/values-of.ts';
+import { draftFormOf } from '../values/draft-form-of.ts';
+import { valuesOf } from '../values/values-of.ts';
 import { type DraftState, type DraftStoreDeps, pauseMs, refOf, retryMs } from './draft-state.ts';
 import type { FormInHand } from './form-in-hand.ts';
 import { type DraftRef, placeOf } from './local-draft.ts';

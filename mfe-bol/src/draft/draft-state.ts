@@ -1,7 +1,7 @@
 import type { Bol, BolDraftForm, DraftBol } from '@freightwright/contracts';
 import { idempotencyKeyHeader } from '@freightwright/contracts/constants';
 import { type Platform, routes } from '@freightwright/mfe-kit';
-import type { BolValues, PartyValues } from '../form/bol-values.ts';
+import type { BolValues, PartyValues } from '../values/bol-values.ts';
 import type { DraftRef, DraftStorage } from './local-draft.ts';
 
 /** Where the content of the form is stored. */

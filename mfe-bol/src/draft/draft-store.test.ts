@@ -1,6 +1,6 @@
 import type { Bol } from '@freightwright/contracts';
 import { describe, expect, it } from 'vitest';
-import { filledValues } from '../form/filled-values-fixture.ts';
+import { filledValues } from '../values/filled-values-fixture.ts';
 import {
   at,
   bolNumber,

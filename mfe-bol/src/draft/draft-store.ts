@@ -1,9 +1,9 @@
 import type { BolDraftForm } from '@freightwright/contracts';
 import type { Readable } from '@freightwright/mfe-kit';
 import { reasonOf } from '../api/failure.ts';
-import type { BolValues, PartyValues } from '../form/bol-values.ts';
-import { blankParty, blankValues, isBlankParty } from '../form/bol-values.ts';
-import { valuesOf } from '../form/values-of.ts';
+import type { BolValues, PartyValues } from '../values/bol-values.ts';
+import { blankParty, blankValues, isBlankParty } from '../values/bol-values.ts';
+import { valuesOf } from '../values/values-of.ts';
 import { createDraftRestoring } from './draft-restoring.ts';
 import { createDraftSaving } from './draft-saving.ts';
 import type { DraftCalls, DraftState, DraftStoreDeps, ShipFrom } from './draft-state.ts';

@@ -1,5 +1,5 @@
 import { createStore } from '@freightwright/mfe-kit';
-import { type BolValues, blankValues, undated } from '../form/bol-values.ts';
+import { type BolValues, blankValues, undated } from '../values/bol-values.ts';
 import type { DraftState, DraftStoreDeps } from './draft-state.ts';
 import { type DraftPlace, placeOf } from './local-draft.ts';
 

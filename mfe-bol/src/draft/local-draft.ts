@@ -1,6 +1,6 @@
 import { isRecord, readStoredJson, removeStored, store } from '@freightwright/mfe-kit';
-import type { BolValues } from '../form/bol-values.ts';
-import { storedValues } from '../form/kept-values.ts';
+import type { BolValues } from '../values/bol-values.ts';
+import { storedValues } from '../values/stored-values.ts';
 
 const key = 'fw.bol-draft';
 

@@ -1,5 +1,5 @@
 import { ApiError } from '@freightwright/mfe-kit';
-import { draftFormOf } from '../form/draft-form-of.ts';
+import { draftFormOf } from '../values/draft-form-of.ts';
 import type { DraftStoreDeps } from './draft-state.ts';
 import { asidePlace } from './local-draft.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { undated } from '../form/bol-values.ts';
+import { undated } from '../values/bol-values.ts';
 import { company, draftStoreFixture, settled, type, typeCity } from './draft-fixture.ts';
 import { createDraftStore } from './draft-store.ts';
 import { placeOf, visitorPlace } from './local-draft.ts';

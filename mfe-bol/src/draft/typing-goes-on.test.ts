@@ -1,7 +1,7 @@
 import type { Bol } from '@freightwright/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { filledValues } from '../form/filled-values-fixture.ts';
+import { filledValues } from '../values/filled-values-fixture.ts';
 import { at, company, draftStoreFixture, refused, settled, stored, type, typeCity } from './draft-fixture.ts';
 
 const on = draftStoreFixture();

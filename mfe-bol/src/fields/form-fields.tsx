@@ -1,7 +1,7 @@
 import { TextField } from '@freightwright/mfe-kit';
 import { type ComponentProps, createContext, use } from 'react';
 import type { ShipFrom } from '../draft/draft-state.ts';
-import type { BolValues } from '../form/bol-values.ts';
+import type { BolValues } from '../values/bol-values.ts';
 
 export interface FormAccess {
   readonly values: BolValues;

@@ -15,14 +15,14 @@ import { flushSync } from 'react-dom';
 import type { ShipFrom } from '../draft/draft-state.ts';
 import type { DraftStore } from '../draft/draft-store.ts';
 import { type FormAccess, FormContext } from '../fields/form-fields.tsx';
-import { ItemsSection } from '../lines/items-section.tsx';
+import { ItemsSection } from '../sections/items-section.tsx';
 import { PartyFields } from '../sections/party-fields.tsx';
-import type { BolValues } from './bol-values.ts';
+import { type SectionId, type SectionState, sectionOf, sectionsOf } from '../sections/sections.ts';
+import { useFoldedSections } from '../sections/use-folded-sections.ts';
+import type { BolValues } from '../values/bol-values.ts';
 import type { FormViolations } from './check-form-schema.ts';
 import styles from './form-section.module.css';
 import { FormSection } from './form-section.tsx';
-import { type SectionId, type SectionState, sectionOf, sectionsOf } from './sections.ts';
-import { useFoldedSections } from './use-folded-sections.ts';
 import type { FormErrors } from './use-form-errors.ts';
 
 const HazmatSection = lazyComponent(

@@ -1,11 +1,11 @@
 import { BolDraftForm, BolForm, checkSchema } from '@freightwright/contracts';
 import { hazardousWasteSentence } from '@freightwright/contracts/constants';
 import { describe, expect, it, test } from 'vitest';
-import { type BolValues, blankLine, blankValues, type LineValues } from './bol-values.ts';
+import { sectionOf, sectionsOf } from '../sections/sections.ts';
+import { type BolValues, blankLine, blankValues, type LineValues } from '../values/bol-values.ts';
+import { draftFormOf } from '../values/draft-form-of.ts';
+import { filledValues, hazmatLine } from '../values/filled-values-fixture.ts';
 import { checkForm } from './check-form-schema.ts';
-import { draftFormOf } from './draft-form-of.ts';
-import { filledValues, hazmatLine } from './filled-values-fixture.ts';
-import { sectionOf, sectionsOf } from './sections.ts';
 
 const withLine = (line: Partial<LineValues>): BolValues => {
   const [first] = filledValues.lines;

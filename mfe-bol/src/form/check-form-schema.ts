@@ -1,9 +1,9 @@
 import { BolForm, checkSchema } from '@freightwright/contracts';
 import { checkHazmatByTable, hazardousWasteErrors } from '@freightwright/contracts/constants';
 import type { HazmatTable } from '@freightwright/hazmat';
-import type { BolValues } from './bol-values.ts';
-import { bolFormOf } from './draft-form-of.ts';
-import { type FormViolation, figureViolations } from './read-figures.ts';
+import type { BolValues } from '../values/bol-values.ts';
+import { bolFormOf } from '../values/draft-form-of.ts';
+import { type FormViolation, figureViolations } from '../values/read-figures.ts';
 
 /** Validation errors, by the field's path in the API ('lineItems.0.weight'), in the contract's order. */
 export type FormViolations = ReadonlyMap<string, FormViolation>;

@@ -3,8 +3,8 @@ import { bolLimits } from '@freightwright/contracts/constants';
 import { compareScales, densityPcf, isFreightClass, type ScaleId } from '@freightwright/domain';
 import { type HandedEstimate, type HandedPlace, takeEstimate, takeHandover } from '@freightwright/mfe-kit';
 import type { DraftStore } from '../draft/draft-store.ts';
-import type { BolValues, LineValues, PartyValues } from './bol-values.ts';
-import { blankLine, freshKey, isBlankParty } from './bol-values.ts';
+import type { BolValues, LineValues, PartyValues } from '../values/bol-values.ts';
+import { blankLine, freshKey, isBlankParty } from '../values/bol-values.ts';
 
 /** What was filled in from a shipment and its estimate, and the previous values. */
 export interface FilledIn {

@@ -2,8 +2,8 @@ import type { HandlingUnit, Shipment } from '@freightwright/contracts';
 import { handOverShipment, routes } from '@freightwright/mfe-kit';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { filledValues } from '../form/filled-values-fixture.ts';
 import { later, pageFixture, section } from '../page-fixture.tsx';
+import { filledValues } from '../values/filled-values-fixture.ts';
 // Lazy imports of the page; preloaded here so that no test waits for them.
 import '../hazmat/hazmat-fields.tsx';
 import '../sections/zip-place.tsx';

@@ -1,7 +1,7 @@
 import { CheckIcon, ChevronDownIcon, classNames, util } from '@freightwright/mfe-kit';
 import { type ReactNode, useId } from 'react';
+import type { SectionState } from '../sections/sections.ts';
 import styles from './form-section.module.css';
-import type { SectionState } from './sections.ts';
 
 interface FormSectionProps {
   readonly details: SectionState;

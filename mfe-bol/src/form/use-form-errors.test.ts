@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { blankValues } from './bol-values.ts';
+import { blankValues } from '../values/bol-values.ts';
 import * as rules from './check-form-schema.ts';
 import { useFormViolations } from './use-form-errors.ts';
 

@@ -1,7 +1,7 @@
 import type { FieldError } from '@freightwright/contracts';
 import { useCallback, useMemo, useState } from 'react';
 import { fetchHazmatTable, useHazmatTable } from '../hazmat/table.ts';
-import { type BolValues, hasHazmat } from './bol-values.ts';
+import { type BolValues, hasHazmat } from '../values/bol-values.ts';
 import type * as Rules from './check-form-schema.ts';
 import type { FormViolations } from './check-form-schema.ts';
 

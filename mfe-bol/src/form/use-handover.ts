@@ -1,7 +1,7 @@
 import { usePlatform, waitingText } from '@freightwright/mfe-kit';
 import { useEffect, useState } from 'react';
 import type { DraftStore } from '../draft/draft-store.ts';
-import { isBlankLine } from './bol-values.ts';
+import { isBlankLine } from '../values/bol-values.ts';
 import type { FilledIn } from './fill-in-shipment.ts';
 
 /** Lines that came from the calculator or the cost predictor, and the lines that they replaced. */

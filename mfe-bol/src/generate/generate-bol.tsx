@@ -12,7 +12,6 @@ import { type Ref, Suspense, useMemo, useRef, useState } from 'react';
 import type { DraftState } from '../draft/draft-state.ts';
 import type { DraftStore } from '../draft/draft-store.ts';
 import { BolForm, type BolFormHandle } from '../form/bol-form.tsx';
-import { hasHazmat, isBlankLine } from '../form/bol-values.ts';
 import type { FormViolations } from '../form/check-form-schema.ts';
 import type { FormErrors } from '../form/use-form-errors.ts';
 import type { Handover } from '../form/use-handover.ts';
@@ -20,6 +19,7 @@ import type { Refusal } from '../issue/issue-bol.ts';
 import { Notice } from '../notices/notice.tsx';
 import { blockOf } from '../preview/block-of.ts';
 import { PreviewPlace, PreviewWaiting } from '../preview/preview-place.tsx';
+import { hasHazmat, isBlankLine } from '../values/bol-values.ts';
 import styles from './generate-bol.module.css';
 import { SignInPrompt } from './sign-in-prompt.tsx';
 

@@ -1,8 +1,8 @@
 import { routes } from '@freightwright/mfe-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { filledValues, hazmatLine } from '../form/filled-values-fixture.ts';
 import { later, pageFixture, section } from '../page-fixture.tsx';
+import { filledValues, hazmatLine } from '../values/filled-values-fixture.ts';
 // Lazy imports of the page; preloaded here so that no test waits for them.
 import './hazmat-fields.tsx';
 import './hazmat-load.tsx';

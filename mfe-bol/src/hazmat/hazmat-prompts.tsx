@@ -11,9 +11,9 @@ import {
 } from '@freightwright/hazmat';
 import { CheckField, util } from '@freightwright/mfe-kit';
 import { useFormAccess } from '../fields/form-fields.tsx';
-import type { HazmatValues, LineValues } from '../form/bol-values.ts';
-import { readNumber, readWeight } from '../form/read-figures.ts';
 import columns from '../sections/columns.module.css';
+import type { HazmatValues, LineValues } from '../values/bol-values.ts';
+import { readNumber, readWeight } from '../values/read-figures.ts';
 
 export type HazmatFlag =
   | 'reportableQuantity'

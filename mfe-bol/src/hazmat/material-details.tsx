@@ -8,8 +8,8 @@ import {
   rowsOfNumber,
 } from '@freightwright/hazmat';
 import { util } from '@freightwright/mfe-kit';
-import type { HazmatValues, LineValues } from '../form/bol-values.ts';
-import { draftLineOf } from '../form/draft-form-of.ts';
+import type { HazmatValues, LineValues } from '../values/bol-values.ts';
+import { draftLineOf } from '../values/draft-form-of.ts';
 import styles from './hazmat-fields.module.css';
 
 export function MaterialDetails({

@@ -2,8 +2,8 @@ import { routes } from '@freightwright/mfe-kit';
 import { signedIn } from '@freightwright/samples/people';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { filledValues } from '../form/filled-values-fixture.ts';
 import { later, noneLeft, oneLeft, pageFixture, row, section, unlimited } from '../page-fixture.tsx';
+import { filledValues } from '../values/filled-values-fixture.ts';
 
 const on = pageFixture();
 const issueButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Issue BOL' });

@@ -1,8 +1,8 @@
 import { ApiError, createFakePlatform, routes } from '@freightwright/mfe-kit';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DraftStore } from '../draft/draft-store.ts';
-import { draftFormOf } from '../form/draft-form-of.ts';
-import { filledValues } from '../form/filled-values-fixture.ts';
+import { draftFormOf } from '../values/draft-form-of.ts';
+import { filledValues } from '../values/filled-values-fixture.ts';
 import { createIssueKeys, describeRefusal, issueBol } from './issue-bol.ts';
 
 const bolNumber = '04000073124800915';

@@ -2,7 +2,7 @@ import type { BolFormInput } from '@freightwright/contracts';
 import { bolTotals, idempotencyKeyHeader } from '@freightwright/contracts/constants';
 import { ApiError, type Platform, routes } from '@freightwright/mfe-kit';
 import type { DraftStore } from '../draft/draft-store.ts';
-import { draftFormOf } from '../form/draft-form-of.ts';
+import { draftFormOf } from '../values/draft-form-of.ts';
 
 /** The idempotency keys of attempts with an unknown outcome, by the content of the request. */
 export interface IssueKeys {

@@ -2,9 +2,9 @@ import { routes } from '@freightwright/mfe-kit';
 import { signedIn } from '@freightwright/samples/people';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { BolValues } from '../form/bol-values.ts';
-import { filledValues, hazmatLine } from '../form/filled-values-fixture.ts';
 import { bolNumber, pageFixture, refused, row, section } from '../page-fixture.tsx';
+import type { BolValues } from '../values/bol-values.ts';
+import { filledValues, hazmatLine } from '../values/filled-values-fixture.ts';
 
 const on = pageFixture();
 

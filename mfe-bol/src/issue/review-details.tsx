@@ -1,8 +1,8 @@
 import type { CarrierRow, Party, PrintedBol } from '@freightwright/bol-document';
 import { util } from '@freightwright/mfe-kit';
-import type { BolValues, LineValues } from '../form/bol-values.ts';
-import { formatDate } from '../form/sections.ts';
 import { formatLine } from '../lines/folded-line.tsx';
+import { formatDate } from '../sections/sections.ts';
+import type { BolValues, LineValues } from '../values/bol-values.ts';
 import styles from './review-dialog.module.css';
 
 interface ReviewPartiesProps {

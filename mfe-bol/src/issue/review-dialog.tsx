@@ -3,7 +3,7 @@ import type { BolDraftForm } from '@freightwright/contracts';
 import { dayOf, formatNumber } from '@freightwright/domain';
 import { Button, Dialog, util } from '@freightwright/mfe-kit';
 import { type MouseEvent, useMemo } from 'react';
-import type { BolValues } from '../form/bol-values.ts';
+import type { BolValues } from '../values/bol-values.ts';
 import { type Credit, formatDay } from './credit.ts';
 import { ReviewDetails, ReviewLines, ReviewParties } from './review-details.tsx';
 import styles from './review-dialog.module.css';

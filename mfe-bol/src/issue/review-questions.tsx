@@ -3,8 +3,8 @@ import type { Question } from '@freightwright/domain';
 import { formatNumber, questionsBeforeIssue, readDecimal, usualQuestionLimits } from '@freightwright/domain';
 import { Button, MeasureField, readStored, store, util } from '@freightwright/mfe-kit';
 import { useState } from 'react';
-import type { BolValues } from '../form/bol-values.ts';
-import { draftFormOf } from '../form/draft-form-of.ts';
+import type { BolValues } from '../values/bol-values.ts';
+import { draftFormOf } from '../values/draft-form-of.ts';
 import styles from './review-dialog.module.css';
 
 interface ReviewQuestionsProps {

@@ -3,9 +3,9 @@ import { type LineMeasures, packageTypes } from '@freightwright/contracts/consta
 import { formatNumber, quantity } from '@freightwright/domain';
 import { ClassChip, classNames, Tag, util } from '@freightwright/mfe-kit';
 import { useFormAccess } from '../fields/form-fields.tsx';
-import type { LineValues } from '../form/bol-values.ts';
-import { draftLineOf } from '../form/draft-form-of.ts';
-import { classReason } from '../form/suggest.ts';
+import type { LineValues } from '../values/bol-values.ts';
+import { draftLineOf } from '../values/draft-form-of.ts';
+import { classReason } from '../values/suggest.ts';
 import styles from './line-card.module.css';
 
 interface FoldedLineProps {

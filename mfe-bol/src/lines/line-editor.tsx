@@ -14,10 +14,10 @@ import {
 import { Suspense, useState } from 'react';
 import { ProductField } from '../book/saved-field.tsx';
 import { TextInput, useFormAccess } from '../fields/form-fields.tsx';
-import type { LineValues } from '../form/bol-values.ts';
+import { SampleMark } from '../products/sample-mark.tsx';
 import columns from '../sections/columns.module.css';
+import type { LineValues } from '../values/bol-values.ts';
 import styles from './line-editor.module.css';
-import { SampleMark } from './sample-mark.tsx';
 
 /** Loaded with the first line that has suggestions. */
 const LineSuggestions = extraComponent(async () => (await import('./line-suggestions.tsx')).LineSuggestions);

@@ -1,7 +1,7 @@
 import { type NmfcSampleEntry, nmfcSample, searchNmfc } from '@freightwright/domain';
 import { util } from '@freightwright/mfe-kit';
-import type { LineValues } from '../form/bol-values.ts';
-import { classReason, classSuggestions } from '../form/suggest.ts';
+import type { LineValues } from '../values/bol-values.ts';
+import { classReason, classSuggestions } from '../values/suggest.ts';
 import styles from './line-suggestions.module.css';
 
 interface LineSuggestionsProps {

@@ -1,7 +1,7 @@
 import type { Element, Mark } from '@freightwright/bol-document';
 import { describe, expect, it, test } from 'vitest';
-import { draftFormOf } from '../form/draft-form-of.ts';
-import { filledValues } from '../form/filled-values-fixture.ts';
+import { draftFormOf } from '../values/draft-form-of.ts';
+import { filledValues } from '../values/filled-values-fixture.ts';
 import { blockOf } from './block-of.ts';
 import { layOut } from './lay-out.ts';
 

@@ -1,7 +1,7 @@
 import type { StoredBolProduct } from '@freightwright/contracts';
 import { paint } from '@freightwright/samples';
 import { describe, expect, test } from 'vitest';
-import { blankLine, type LineValues } from '../form/bol-values.ts';
+import { blankLine, type LineValues } from '../values/bol-values.ts';
 import { fillLine, productOf } from './product-values.ts';
 
 const publishers: StoredBolProduct = {

@@ -13,9 +13,9 @@ import { BookList } from '../book/book-list.tsx';
 import { useBookChanged, useProducts } from '../book/book-queries.ts';
 import { FieldsDialog } from '../book/entry-dialog.tsx';
 import { formatProduct } from '../book/saved-field.tsx';
-import type { LineValues } from '../form/bol-values.ts';
-import { SampleMark } from '../lines/sample-mark.tsx';
+import type { LineValues } from '../values/bol-values.ts';
 import { productOf, valuesOfProduct } from './product-values.ts';
+import { SampleMark } from './sample-mark.tsx';
 
 export function ProductList() {
   const { call } = usePlatform();

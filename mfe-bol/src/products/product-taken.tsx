@@ -1,8 +1,8 @@
 import type { SavedBolProduct } from '@freightwright/contracts';
 import { Button, util } from '@freightwright/mfe-kit';
 import { useEffect, useState } from 'react';
-import type { LineValues } from '../form/bol-values.ts';
-import { readNumber } from '../form/read-figures.ts';
+import type { LineValues } from '../values/bol-values.ts';
+import { readNumber } from '../values/read-figures.ts';
 import { type Filling, fillLine, weightOf } from './product-values.ts';
 
 interface ProductTakenProps {

@@ -1,8 +1,8 @@
 import type { BolProduct, StoredBolProduct } from '@freightwright/contracts';
-import { blankLine, type HazmatValues, type LineValues } from '../form/bol-values.ts';
-import { lineItemOf } from '../form/draft-form-of.ts';
-import { readNumber } from '../form/read-figures.ts';
-import { lineValues } from '../form/values-of.ts';
+import { blankLine, type HazmatValues, type LineValues } from '../values/bol-values.ts';
+import { lineItemOf } from '../values/draft-form-of.ts';
+import { readNumber } from '../values/read-figures.ts';
+import { lineValues } from '../values/values-of.ts';
 
 /** The effect of a product on a line. */
 export interface Filling {

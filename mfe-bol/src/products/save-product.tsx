@@ -1,7 +1,7 @@
 import { routes, usePlatform } from '@freightwright/mfe-kit';
 import { useBookChanged } from '../book/book-queries.ts';
 import { SaveEntry } from '../book/save-entry.tsx';
-import type { LineValues } from '../form/bol-values.ts';
+import type { LineValues } from '../values/bol-values.ts';
 import { productOf } from './product-values.ts';
 
 /** Saves the freight of a line for the next bill. Hazardous waste moves on a manifest and not on a bill. */

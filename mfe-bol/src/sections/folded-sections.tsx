@@ -18,11 +18,11 @@ import {
   util,
 } from '@freightwright/mfe-kit';
 import { TextInput, useBillFields, useFormAccess } from '../fields/form-fields.tsx';
-import { isThirdParty } from '../form/bol-values.ts';
-import { handling } from '../form/sections.ts';
+import { isThirdParty } from '../values/bol-values.ts';
 import columns from './columns.module.css';
 import { MoreFields } from './more-fields.tsx';
 import { PartyFields } from './party-fields.tsx';
+import { handling } from './sections.ts';
 
 // The sections that start collapsed, in one chunk: the page loads it after the form.
 export { FoldedLine } from '../lines/folded-line.tsx';

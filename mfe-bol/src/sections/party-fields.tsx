@@ -3,8 +3,8 @@ import { extraComponent, SelectField } from '@freightwright/mfe-kit';
 import { Suspense, useState } from 'react';
 import { CompanyField } from '../book/saved-field.tsx';
 import { TextInput, useFormAccess } from '../fields/form-fields.tsx';
-import type { PartyName, PartyValues } from '../form/bol-values.ts';
-import { partyPath } from '../form/draft-form-of.ts';
+import type { PartyName, PartyValues } from '../values/bol-values.ts';
+import { partyPath } from '../values/draft-form-of.ts';
 import columns from './columns.module.css';
 
 const SaveAddress = extraComponent(async () => (await import('../book/save-address.tsx')).SaveAddress);

@@ -1,8 +1,8 @@
 import { routes, signedOut } from '@freightwright/mfe-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { filledValues } from '../form/filled-values-fixture.ts';
 import { later, pageFixture, refused, section } from '../page-fixture.tsx';
+import { filledValues } from '../values/filled-values-fixture.ts';
 // Loaded with the first ZIP code; preloaded here so that no test waits for it.
 import './zip-place.tsx';
 

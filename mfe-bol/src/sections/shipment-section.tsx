@@ -1,7 +1,7 @@
 import { bolLimits, referenceKinds, serviceTypes } from '@freightwright/contracts/constants';
 import { Button, CheckField, CloseIcon, lazyComponent, PlusIcon, SelectField } from '@freightwright/mfe-kit';
 import { TextInput, useBillFields, useFormAccess } from '../fields/form-fields.tsx';
-import { freshKey, type ReferenceValues } from '../form/bol-values.ts';
+import { freshKey, type ReferenceValues } from '../values/bol-values.ts';
 import columns from './columns.module.css';
 import { MoreFields } from './more-fields.tsx';
 

@@ -2,7 +2,7 @@ import { statesOfZip } from '@freightwright/contracts/constants';
 import { routes, usePlatform, util } from '@freightwright/mfe-kit';
 import { useQuery } from '@freightwright/mfe-routing';
 import { useEffect, useState } from 'react';
-import type { PartyValues } from '../form/bol-values.ts';
+import type { PartyValues } from '../values/bol-values.ts';
 
 type Place = Pick<PartyValues, 'city' | 'state'>;
 

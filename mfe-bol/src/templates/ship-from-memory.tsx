@@ -5,8 +5,8 @@ import { billKey, useLastIssued, useReader } from '../api/bol-queries.ts';
 import type { DraftState } from '../draft/draft-state.ts';
 import type { DraftStore } from '../draft/draft-store.ts';
 import type { FormViolations } from '../form/check-form-schema.ts';
-import { readShipFrom, saveShipFrom } from '../form/kept-values.ts';
-import { valuesOf } from '../form/values-of.ts';
+import { readShipFrom, saveShipFrom } from '../values/stored-values.ts';
+import { valuesOf } from '../values/values-of.ts';
 
 interface ShipFromMemoryProps {
   readonly draftStore: DraftStore;

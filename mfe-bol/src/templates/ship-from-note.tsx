@@ -1,6 +1,6 @@
 import { Button, util } from '@freightwright/mfe-kit';
 import { useFormAccess } from '../fields/form-fields.tsx';
-import { forgetShipFrom } from '../form/kept-values.ts';
+import { forgetShipFrom } from '../values/stored-values.ts';
 
 const texts = {
   'last-bill': 'Filled in from your last bill.',

@@ -2,8 +2,8 @@ import { handOverShipment, routes, signedOut } from '@freightwright/mfe-kit';
 import { consignee, shipper } from '@freightwright/samples/people';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { filledValues } from '../form/filled-values-fixture.ts';
 import { issued, later, pageFixture, row, section } from '../page-fixture.tsx';
+import { filledValues } from '../values/filled-values-fixture.ts';
 // Lazy imports of the page; preloaded here so that no test waits for them.
 import './ship-from-memory.tsx';
 import './ship-from-note.tsx';

@@ -10,7 +10,7 @@ import {
 } from '@freightwright/mfe-kit';
 import { Suspense, useState } from 'react';
 import { useTemplates } from '../book/book-queries.ts';
-import { usedAgain } from '../form/values-of.ts';
+import { usedAgain } from '../values/values-of.ts';
 import type { LastBillProps } from './last-bill.tsx';
 import styles from './template-bar.module.css';
 

@@ -5,7 +5,7 @@ import { classNames, QuestionList, Section, SectionBody, usePageHead, util } fro
 import { useEffect, useRef, useState } from 'react';
 import hero from '../hero.module.css';
 import { NeedsScript } from '../hero.tsx';
-import { HomeSection } from '../home/home-section.tsx';
+import { HomeSection } from '../home/landing/home-section.tsx';
 import { bringIntoView, ClassBar } from '../result/class-bar.tsx';
 import { classBy } from '../result/scale-views.ts';
 import { DensityRule } from '../rule/density-rule.tsx';

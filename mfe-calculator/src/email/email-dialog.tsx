@@ -1,7 +1,7 @@
 import type { CalculationEntry, Shipment } from '@freightwright/contracts';
 import type { UnitSystem } from '@freightwright/domain';
 import { ApiError, Dialog, EmailForm, routes, usePlatform, util } from '@freightwright/mfe-kit';
-import type { Outcome } from '../engine/read-entry.ts';
+import type { Outcome } from '../form/read-entry.ts';
 
 interface EmailDialogProps {
   readonly open: boolean;

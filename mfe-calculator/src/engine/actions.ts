@@ -5,11 +5,19 @@ import { type AnalyticsEvent, handOverShipment, type Readable, type Session } fr
 import { type AllowanceStore, entryKey, settledSession } from '../allowance/allowance-store.ts';
 import type { CalculatorState } from '../calculator-state.ts';
 import { isPaid } from '../calculator-state.ts';
-import type { Entry, FieldViolations, MeasureName } from '../form/entry.ts';
-import { holdsPreset, measureNames, presetMeasures, withoutViolations, withTexts } from '../form/entry.ts';
+import type { Entry, FieldViolations, MeasureName } from '../entry.ts';
+import { holdsPreset, measureNames, presetMeasures, withoutViolations, withTexts } from '../entry.ts';
+import type { Outcome } from '../form/read-entry.ts';
+import {
+  errorOf,
+  footprintOf,
+  inSystem,
+  readEntry,
+  tidied,
+  withMeasures,
+  workOut,
+} from '../form/read-entry.ts';
 import { type StoredTexts, storageKeys } from '../storage/stored-texts.ts';
-import type { Outcome } from './read-entry.ts';
-import { errorOf, footprintOf, inSystem, readEntry, tidied, withMeasures, workOut } from './read-entry.ts';
 
 interface ActionsContext {
   readonly now: () => number;

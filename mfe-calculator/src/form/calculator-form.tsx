@@ -4,10 +4,10 @@ import { TextField, useReadable, util } from '@freightwright/mfe-kit';
 import type { FocusEvent, FormEvent, KeyboardEvent, Ref } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { Calculator, CalculatorDeps } from '../calculator.ts';
+import type { Entry, FieldViolation, MeasureName } from '../entry.ts';
+import { holdsPreset, measureLabels, unitOf } from '../entry.ts';
 import styles from './calculator-form.module.css';
 import { CalculatorFormFoot } from './calculator-form-foot.tsx';
-import type { Entry, FieldViolation, MeasureName } from './entry.ts';
-import { holdsPreset, measureLabels, unitOf } from './entry.ts';
 
 interface CalculatorFormProps {
   readonly calculator: Calculator;

@@ -1,5 +1,5 @@
 import { type Question, QuestionList } from '@freightwright/mfe-kit';
-import { HomeSection } from './home-section.tsx';
+import { HomeSection } from './landing/home-section.tsx';
 
 export const Faq = () => (
   <HomeSection id="faq" title="Questions">

@@ -13,7 +13,7 @@ import {
 import { FigureBlock, MeasureField, readStored, Section, TextField, util } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import { storageKeys } from '../storage/stored-texts.ts';
-import { HomeSection } from './home-section.tsx';
+import { HomeSection } from './landing/home-section.tsx';
 import { claimLabel, industrySavings } from './landing/trust.tsx';
 import styles from './roi/roi-calculator.module.css';
 

@@ -1,7 +1,7 @@
 import type { ScaleId, UnitSystem } from '@freightwright/domain';
 import { describeLever, formatTwoDecimals, monthlySavingsUsd, savingsLabel } from '@freightwright/domain';
 import { useEffect, useState } from 'react';
-import type { Outcome } from '../engine/read-entry.ts';
+import type { Outcome } from '../form/read-entry.ts';
 import { wholeDollars } from './class-figures.tsx';
 import { viewOn } from './scale-views.ts';
 

@@ -12,7 +12,7 @@ import {
   util,
 } from '@freightwright/mfe-kit';
 import { Suspense, useEffect, useState } from 'react';
-import type { Outcome } from '../engine/read-entry.ts';
+import type { Outcome } from '../form/read-entry.ts';
 import styles from './result-actions.module.css';
 import { otherScale, viewOn } from './scale-views.ts';
 

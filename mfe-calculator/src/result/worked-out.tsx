@@ -10,7 +10,7 @@ import {
 } from '@freightwright/domain';
 import { FigureBlock, useReadable, type Writable } from '@freightwright/mfe-kit';
 import { useEffect } from 'react';
-import type { Outcome } from '../engine/read-entry.ts';
+import type { Outcome } from '../form/read-entry.ts';
 import { ClassFigures, Insights, multiplier } from './class-figures.tsx';
 import { NextBreaks } from './next-breaks.tsx';
 import { ResultActions } from './result-actions.tsx';

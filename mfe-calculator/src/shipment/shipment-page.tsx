@@ -17,19 +17,19 @@ import { LateLimitDialog } from '../allowance/late-limit-dialog.tsx';
 import type { CalculatorDeps } from '../calculator.ts';
 import { NeedsScript } from '../hero.tsx';
 import { chosenScale } from '../storage/stored-texts.ts';
+import { workOutShipment } from './draft/headline.ts';
+import { numberWord } from './draft/unit-texts.ts';
 import { useShipment } from './draft/use-shipment.ts';
-import { workOutShipment } from './figures/headline.ts';
+import { RowsFrozen, usePlans, useWithheldFigures } from './draft/use-withheld-figures.ts';
 import { ShipmentResults } from './figures/shipment-results.tsx';
 import { shipmentText } from './figures/shipment-text.ts';
-import { CopyButton, PrintButton } from './figures/take-buttons.tsx';
 import { ShipmentAnnouncement, ShipmentBar, Totals, WithheldShipmentNote } from './figures/totals.tsx';
-import { RowsFrozen, usePlans, useWithheldFigures } from './figures/use-held-figures.ts';
 import { PrintedShipment } from './print/printed-shipment.tsx';
 import { saveLimits, storedLimits } from './rules/limits-dialog.tsx';
+import { CopyButton, PrintButton } from './rules/take-buttons.tsx';
 import styles from './shipment-page.module.css';
 import { createTakeOut } from './take-out.ts';
 import { UnitDialog } from './units/unit-dialog.tsx';
-import { numberWord } from './units/unit-words.ts';
 
 const pageHead = {
   title: 'Freight class of a whole shipment',

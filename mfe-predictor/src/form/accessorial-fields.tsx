@@ -1,8 +1,8 @@
 import { type AccessorialId, accessorials, accessorialsAt } from '@freightwright/contracts/constants';
 import { centsFromUsd, formatCents } from '@freightwright/domain';
 import { CheckField, ChevronDownIcon, util } from '@freightwright/mfe-kit';
-import { firstAccessorials } from '../predictor-words.ts';
 import styles from './accessorial-fields.module.css';
+import { firstAccessorials } from './predictor-texts.ts';
 import { usualCharge } from './usual-charges.ts';
 
 const firstIds = Object.keys(firstAccessorials) as (keyof typeof firstAccessorials)[];

@@ -5,12 +5,12 @@ import { type FormEvent, type RefObject, useMemo } from 'react';
 import { flushSync } from 'react-dom';
 import type { Predicted, usePrediction } from '../predict/use-prediction.ts';
 import { EditIcon } from '../predictor-icons.ts';
-import { money, summaryOf } from '../predictor-words.ts';
 import { AccessorialFields } from './accessorial-fields.tsx';
 import { type Entry, serviceLabels, type TextField } from './entry.ts';
 import { ShipmentLines, UnitFields } from './freight-fields.tsx';
 import { LaneFields } from './lane-fields.tsx';
 import styles from './predictor-form.module.css';
+import { money, summaryOf } from './predictor-texts.ts';
 import type { Violations } from './read-entry.ts';
 
 const services = predictionServices.map((id): Choice => [id, serviceLabels[id]]);

@@ -3,7 +3,7 @@ import { formatDay, quantity } from '@freightwright/domain';
 import { Dialog, routes, Table, usePlatform, util } from '@freightwright/mfe-kit';
 import { useCallback } from 'react';
 import { serviceLabels } from '../form/entry.ts';
-import { describeDays, money, signedMoney } from '../predictor-words.ts';
+import { describeDays, money, signedMoney } from '../form/predictor-texts.ts';
 import { NotLoaded, useLoaded } from './loaded.tsx';
 
 export function ComparedEstimates({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) {

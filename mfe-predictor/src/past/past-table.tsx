@@ -2,7 +2,7 @@ import type { QuoteSummary } from '@freightwright/contracts';
 import { formatDay, quantity } from '@freightwright/domain';
 import { BinIcon, Button, CheckField, RetryIcon, Table, TableHead, util } from '@freightwright/mfe-kit';
 import { serviceLabels } from '../form/entry.ts';
-import { money } from '../predictor-words.ts';
+import { money } from '../form/predictor-texts.ts';
 import styles from './past-table.module.css';
 
 interface PastTableProps {

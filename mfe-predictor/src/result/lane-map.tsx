@@ -1,5 +1,5 @@
 import type { Prediction } from '@freightwright/contracts';
-import { describeLane } from '../predictor-words.ts';
+import { describeLane } from '../form/predictor-texts.ts';
 import styles from './lane-map.module.css';
 import { borders, coast } from './state-outlines.ts';
 

@@ -1,12 +1,12 @@
 import { Button, billedService, handOverEstimate, Section, usePlatform, util } from '@freightwright/mfe-kit';
+import { summaryOf } from '../form/predictor-texts.ts';
 import { shipmentOf } from '../form/read-entry.ts';
 import type { Predicted } from '../predict/use-prediction.ts';
 import { PrintIcon } from '../predictor-icons.ts';
-import { summaryOf } from '../predictor-words.ts';
-import { PrintedPrediction } from '../print/printed-prediction.tsx';
 import { Alternatives } from './alternatives.tsx';
 import { LaneSection } from './lane-section.tsx';
 import { PriceMakeup } from './price-makeup.tsx';
+import { PrintedPrediction } from './printed-prediction.tsx';
 import { ChangeList, FactorList, InsightList, WarningList } from './reasons.tsx';
 import styles from './result.module.css';
 import { TotalHead } from './total-head.tsx';

@@ -1,6 +1,6 @@
 import type { Prediction } from '@freightwright/contracts';
 import { centsFromUsd, countOf, formatNumber, quantity } from '@freightwright/domain';
-import { describeAccessorial, money } from '../predictor-words.ts';
+import { describeAccessorial, money } from '../form/predictor-texts.ts';
 
 /** The lines of an estimate, which add up to its total to the cent. */
 export function priceLines(prediction: Prediction) {

@@ -1,6 +1,6 @@
 import type { Prediction } from '@freightwright/contracts';
 import { classNames, Table, util } from '@freightwright/mfe-kit';
-import { money } from '../predictor-words.ts';
+import { money } from '../form/predictor-texts.ts';
 import { barParts, priceLines } from './price-lines.ts';
 import styles from './price-makeup.module.css';
 

@@ -1,7 +1,7 @@
 import type { Prediction } from '@freightwright/contracts';
 import { countOf } from '@freightwright/domain';
 import { ChevronDownIcon, util } from '@freightwright/mfe-kit';
-import { money } from '../predictor-words.ts';
+import { money } from '../form/predictor-texts.ts';
 import styles from './total-head.module.css';
 import head from './two-figures.module.css';
 

@@ -11,6 +11,7 @@ export * from './bol/number.ts';
 export * from './bol/product.ts';
 export * from './check-schema.ts';
 export * from './constants/index.ts';
+export * from './erasure-report.ts';
 export * from './federation-manifest.ts';
 export * from './http/account.ts';
 export * from './http/activity.ts';

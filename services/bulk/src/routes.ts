@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import * as contract from '@freightwright/contracts';
 import { type Handler, handle, type Reply } from '@freightwright/service-kit';
 import type { BulkDeps } from './bulk-deps.ts';
+import { changeRows } from './job/change-rows.ts';
 import { listJobs, readJob, showJob } from './job/read-job.ts';
 import { assertMayProcess } from './policy.ts';
 import type { JobEvents } from './progress/job-events.ts';
@@ -12,7 +13,6 @@ import {
   streamResultsJson,
   writeTemplate,
 } from './results/stream-results.ts';
-import { changeRows } from './rows/change-rows.ts';
 import { cancelJob, runJob } from './run/end-job.ts';
 
 export type RoutesDeps = BulkDeps & { events: Pick<JobEvents, 'open'> };

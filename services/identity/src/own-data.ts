@@ -1,6 +1,6 @@
 import { type ErasureStep, type ExportSection, erasureStep } from '@freightwright/service-kit';
+import { markOf } from './account-closure.ts';
 import { presentLine } from './audit/audit-store.ts';
-import { markOf } from './closure/closure.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 
 /**

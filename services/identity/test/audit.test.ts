@@ -9,9 +9,9 @@ import {
 } from '@freightwright/contracts';
 import type { Bus } from '@freightwright/service-kit';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { markOf } from '../src/account-closure.ts';
 import { type AuditLine, checkChain, hashOfLine } from '../src/audit/audit-line.ts';
 import { type AuditStore, createAuditStore } from '../src/audit/audit-store.ts';
-import { markOf } from '../src/closure/closure.ts';
 import { accounts, serveAccounts } from './owner.ts';
 import { password, soon as quick } from './service.ts';
 

@@ -1,6 +1,6 @@
 import { Column, Columns, ColumnText, Tag } from '@freightwright/mfe-kit';
-import styles from '../home-section.module.css';
-import { HomeSection } from '../home-section.tsx';
+import styles from '../landing/home-section.module.css';
+import { HomeSection } from '../landing/home-section.tsx';
 
 const factors = [
   {

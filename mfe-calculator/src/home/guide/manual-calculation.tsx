@@ -6,8 +6,8 @@ import {
   quantity,
 } from '@freightwright/domain';
 import { Section, util } from '@freightwright/mfe-kit';
-import { WarningIcon } from '../../shipment/figures/take-buttons.tsx';
-import { HomeSection } from '../home-section.tsx';
+import { WarningIcon } from '../../shipment/rules/take-buttons.tsx';
+import { HomeSection } from '../landing/home-section.tsx';
 import styles from './manual-calculation.module.css';
 
 export const ManualCalculation = () => (

@@ -1,6 +1,6 @@
 import { Button, ButtonLink, Section, usePlatform, util } from '@freightwright/mfe-kit';
-import styles from '../home-section.module.css';
-import { HomeSection } from '../home-section.tsx';
+import styles from './home-section.module.css';
+import { HomeSection } from './home-section.tsx';
 
 export const PredictorPromo = () => (
   <HomeSection

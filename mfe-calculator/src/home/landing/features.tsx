@@ -1,7 +1,7 @@
 import { Column, Columns, ColumnText, Tag, util } from '@freightwright/mfe-kit';
 import type { ReactNode } from 'react';
-import { HomeSection } from '../home-section.tsx';
 import styles from './fragments.module.css';
+import { HomeSection } from './home-section.tsx';
 import { sampleLabel } from './trust.tsx';
 
 export const Features = () => (

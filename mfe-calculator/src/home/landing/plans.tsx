@@ -9,7 +9,7 @@ import {
   usePlatform,
   util,
 } from '@freightwright/mfe-kit';
-import { HomeSection } from '../home-section.tsx';
+import { HomeSection } from './home-section.tsx';
 import styles from './plans.module.css';
 
 export const Plans = () => (

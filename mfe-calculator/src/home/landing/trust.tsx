@@ -1,5 +1,5 @@
 import { Column, Columns, Tag, util } from '@freightwright/mfe-kit';
-import { HomeSection } from '../home-section.tsx';
+import { HomeSection } from './home-section.tsx';
 import styles from './trust.module.css';
 
 /** Marketing figures and quotes, each labeled as unverified or as a sample. */

@@ -1,9 +1,9 @@
 import { planLoad } from '@freightwright/domain';
 import { describe, expect, it, test } from 'vitest';
 import { withUnit } from '../draft/change-shipment.ts';
+import { workOutShipment } from '../draft/headline.ts';
 import { blankShipment, blankUnit, type ShipmentDraft } from '../draft/shipment-draft.ts';
-import { listed, numberWord, unitsOf, withRowLetters } from '../units/unit-words.ts';
-import { workOutShipment } from './headline.ts';
+import { listed, numberWord, unitsOf, withRowLetters } from '../draft/unit-texts.ts';
 import { placeMarks } from './shipment-results.tsx';
 import { shipmentText } from './shipment-text.ts';
 

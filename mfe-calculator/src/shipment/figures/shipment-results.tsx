@@ -4,9 +4,9 @@ import { util } from '@freightwright/mfe-kit';
 import { memo, useMemo } from 'react';
 import { DensityRule, type RuleHanging } from '../../rule/density-rule.tsx';
 import { EmptyRule } from '../../rule/empty-rule.tsx';
+import type { WorkedOut } from '../draft/headline.ts';
 import { RulesChecked } from '../rules/rules-checked.tsx';
 import { TrailerSection } from '../trailer/trailer-section.tsx';
-import type { WorkedOut } from './headline.ts';
 import { NextBreakSection, RatedSection } from './next-break-section.tsx';
 import styles from './unit-marks.module.css';
 

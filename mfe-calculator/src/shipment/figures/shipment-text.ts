@@ -6,7 +6,7 @@ import {
   nmfc2025Scale,
   packagings,
 } from '@freightwright/domain';
-import { blendedName, describeBlended, headlineOf, type WorkedOut } from './headline.ts';
+import { blendedName, describeBlended, headlineOf, type WorkedOut } from '../draft/headline.ts';
 
 /** The shipment as plain text with aligned columns, for the clipboard. '' without a complete unit. */
 export function shipmentText({ units, letters, figures }: WorkedOut, { best, byCarrier }: LoadPlans): string {

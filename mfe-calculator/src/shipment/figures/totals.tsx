@@ -4,9 +4,15 @@ import { FigureBlock, util } from '@freightwright/mfe-kit';
 import { type RefObject, useEffect, useState } from 'react';
 import { ClassBar } from '../../result/class-bar.tsx';
 import { classBy } from '../../result/scale-views.ts';
-import { formatMeasures, listed, unitsOf } from '../units/unit-words.ts';
-import type { WorkedOut } from './headline.ts';
-import { blendedName, classesInFigure, describeBlended, formatClasses, headlineOf } from './headline.ts';
+import type { WorkedOut } from '../draft/headline.ts';
+import {
+  blendedName,
+  classesInFigure,
+  describeBlended,
+  formatClasses,
+  headlineOf,
+} from '../draft/headline.ts';
+import { formatMeasures, listed, unitsOf } from '../draft/unit-texts.ts';
 import styles from './totals.module.css';
 
 interface TotalsProps {

@@ -3,14 +3,14 @@ import { checkShipment, formatDimensions, formatTwoDecimals, formatWeight } from
 import { ClassChip, Table, TableHead, usePrinting, util } from '@freightwright/mfe-kit';
 import { createPortal } from 'react-dom';
 import { DensityRule } from '../../rule/density-rule.tsx';
-import type { WorkedOut } from '../figures/headline.ts';
+import type { WorkedOut } from '../draft/headline.ts';
+import { unitsOf, withRowLetters } from '../draft/unit-texts.ts';
 import { NextBreakSection, RatedSection } from '../figures/next-break-section.tsx';
 import { unitMarks } from '../figures/shipment-results.tsx';
 import { Totals } from '../figures/totals.tsx';
 import { WarningRow } from '../rules/rules-checked.tsx';
 import { TrailerSection } from '../trailer/trailer-section.tsx';
 import { UnitLetter } from '../units/unit-row.tsx';
-import { unitsOf, withRowLetters } from '../units/unit-words.ts';
 import styles from './printed-shipment.module.css';
 
 const columns = [

@@ -1,9 +1,9 @@
 import type { CheckedRule, RuleLimits } from '@freightwright/domain';
 import { CheckIcon, classNames, ErrorIcon, util } from '@freightwright/mfe-kit';
 import { useState } from 'react';
-import { WarningIcon } from '../figures/take-buttons.tsx';
-import { withRowLetters } from '../units/unit-words.ts';
+import { withRowLetters } from '../draft/unit-texts.ts';
 import { areUsual, LimitsDialog } from './limits-dialog.tsx';
+import { WarningIcon } from './take-buttons.tsx';
 import styles from './warning-row.module.css';
 
 interface RulesCheckedProps {

@@ -1,6 +1,6 @@
 import type { LoadPlans, Placement, ShipmentUnit, TrailerPlan } from '@freightwright/domain';
 import { formatNumber } from '@freightwright/domain';
-import { listed, numberWord } from '../units/unit-words.ts';
+import { listed, numberWord } from '../draft/unit-texts.ts';
 
 /** The units at one position of the floor, the lower one first. */
 export interface Stack extends Pick<Placement, 'xIn' | 'yIn' | 'lengthIn' | 'widthIn'> {

@@ -11,10 +11,10 @@ import {
 import { Button, CheckField, MeasureField, PlusIcon, SelectField, util } from '@freightwright/mfe-kit';
 import { useContext } from 'react';
 import type { ReadUnit } from '../draft/read-unit.ts';
-import { RowsFrozen } from '../figures/use-held-figures.ts';
+import { unitNextBreak } from '../draft/unit-texts.ts';
+import { RowsFrozen } from '../draft/use-withheld-figures.ts';
 import { CommodityFields, commodityWeights } from './commodity-fields.tsx';
 import styles from './unit-details.module.css';
-import { unitNextBreak } from './unit-words.ts';
 import type { UnitProps } from './use-unit-entry.ts';
 /** Fields that most units do not need: the pallet's footprint, its orientation, and its content. */
 export function UnitDetails({ unit, letter, read, system, edit }: UnitProps & { readonly read: ReadUnit }) {

@@ -3,11 +3,11 @@ import { type UnitSystem, unitKey } from '@freightwright/domain';
 import { Button, PlusIcon, SegmentedControl, util } from '@freightwright/mfe-kit';
 import { type ReactNode, useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { readUnit } from '../draft/read-unit.ts';
+import { unitsOf } from '../draft/unit-texts.ts';
 import type { ShipmentEditing, ShipmentState } from '../draft/use-shipment.ts';
 import styles from './unit-dialog.module.css';
 import { UnitList } from './unit-list.tsx';
 import { UnitTable } from './unit-row.tsx';
-import { unitsOf } from './unit-words.ts';
 
 interface UnitDialogProps {
   readonly state: ShipmentState;

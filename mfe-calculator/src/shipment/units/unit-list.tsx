@@ -19,13 +19,13 @@ import {
 } from '@freightwright/mfe-kit';
 import { memo, useContext, useId } from 'react';
 import { isBlank, type ShipmentDraft, type UnitField, unitFields } from '../draft/shipment-draft.ts';
+import { formatMeasures, notCounted, unitsOf } from '../draft/unit-texts.ts';
 import type { ShipmentEditing } from '../draft/use-shipment.ts';
-import { RowsFrozen } from '../figures/use-held-figures.ts';
+import { RowsFrozen } from '../draft/use-withheld-figures.ts';
 import { PackagingField } from './commodity-fields.tsx';
 import { UnitDetails } from './unit-details.tsx';
 import styles from './unit-list.module.css';
 import { UnitLetter } from './unit-row.tsx';
-import { formatMeasures, notCounted, unitsOf } from './unit-words.ts';
 import { type UnitProps, useUnitEntry } from './use-unit-entry.ts';
 
 interface UnitListProps {

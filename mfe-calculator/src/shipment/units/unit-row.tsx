@@ -13,12 +13,12 @@ import {
 } from '@freightwright/mfe-kit';
 import { memo, useContext, useId, useState } from 'react';
 import { isBlank, type ShipmentDraft, type UnitField, unitFields } from '../draft/shipment-draft.ts';
+import { notCounted } from '../draft/unit-texts.ts';
 import type { ShipmentEditing } from '../draft/use-shipment.ts';
-import { RowsFrozen } from '../figures/use-held-figures.ts';
+import { RowsFrozen } from '../draft/use-withheld-figures.ts';
 import { PackagingField } from './commodity-fields.tsx';
 import { UnitDetails } from './unit-details.tsx';
 import styles from './unit-row.module.css';
-import { notCounted } from './unit-words.ts';
 import { type UnitProps, useUnitEntry } from './use-unit-entry.ts';
 
 interface UnitTableProps {

@@ -5,7 +5,7 @@ import { useContext, useMemo, useState } from 'react';
 import { readUnit } from '../draft/read-unit.ts';
 import type { UnitDraft, UnitField } from '../draft/shipment-draft.ts';
 import { fieldMark, type ShipmentEditing } from '../draft/use-shipment.ts';
-import { RowsFrozen } from '../figures/use-held-figures.ts';
+import { RowsFrozen } from '../draft/use-withheld-figures.ts';
 
 export interface UnitProps {
   readonly unit: UnitDraft;

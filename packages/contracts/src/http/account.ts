@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import * as addresses from '../constants/addresses.ts';
 import { emailMaxLength, passwordMaxLength } from '../constants/limits.ts';
-import { ErasureReport } from '../messages/account.ts';
+import { ErasureReport } from '../erasure-report.ts';
 import { noContent, routesOf } from '../route.ts';
 import { moment, text, trimmedText, wordedText } from '../text.ts';
 import { Credentials } from './auth.ts';

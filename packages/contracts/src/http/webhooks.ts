@@ -11,11 +11,13 @@ import {
 } from '../constants/webhooks.ts';
 import { noContent, routesOf } from '../route.ts';
 import { list, moment, text, trimmedText } from '../text.ts';
-import { WebhookEventId } from '../webhooks/payload.ts';
 import { nextCursor, pageQuery } from './paging.ts';
 
 export const WebhookId = text(20, z.regex(/^whk_[A-Za-z0-9_-]{16}$/));
 export const WebhookDeliveryId = text(26, z.regex(/^whd_[A-Za-z0-9_-]{22}$/));
+
+/** Identifies the event, in every attempt, at every webhook and when a delivery is sent again. */
+export const WebhookEventId = text(40, z.regex(/^evt_[A-Za-z0-9_-]{22}$/));
 
 const { name: nameLength, url: urlLength, overlapHoursAtMost, attemptsStored } = webhookLimits;
 

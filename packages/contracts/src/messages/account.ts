@@ -2,25 +2,13 @@ import * as z from 'zod/mini';
 import { type AuditAction, auditActionsByKind } from '../constants/activity.ts';
 import { emailMaxLength } from '../constants/limits.ts';
 import { subscriptionTiers } from '../constants/plans.ts';
+import { ErasureReport } from '../erasure-report.ts';
 import { type DataOf, defineEvent, defineRequest, type ReplyOf } from '../message.ts';
 import { ProviderSession, UserId } from '../principal.ts';
 import { type ExportingService, erasingServices, exportingServices } from '../services.ts';
 import { list, moment, text } from '../text.ts';
 
 const ClosureId = text(36, z.uuid());
-/** 'bills of lading', 'open drafts'. */
-const What = text(80);
-
-/** What one service did with the data of a closed account. */
-export const ErasureReport = z.strictObject({
-  part: text(40),
-  erased: list(z.strictObject({ what: What, count: z.int() }), 20),
-  /** What the law requires us to retain, without the person. */
-  retained: list(z.strictObject({ what: What, count: z.int(), why: text(200) }), 20),
-  at: moment,
-});
-export type ErasureReport = z.infer<typeof ErasureReport>;
-
 /** The owner opened the link at the new address. When two of these arrive, the latest `changedAt` counts. */
 export const emailChanged = defineEvent({
   subject: 'identity.email-changed.v1',

@@ -3,13 +3,11 @@ import { apiKeyModes } from '../constants/api-keys.ts';
 import { bulkTypes } from '../constants/bulk.ts';
 import { subscriptionTiers, tiers } from '../constants/plans.ts';
 import { webhookTestType, webhookVersion } from '../constants/webhooks.ts';
+import { WebhookEventId } from '../http/webhooks.ts';
 import { bolIssued, bolVoided } from '../messages/bol.ts';
 import { bulkJobFinished } from '../messages/bulk.ts';
 import { predictionMade } from '../messages/prediction.ts';
 import { moment, text } from '../text.ts';
-
-/** Identifies the event, in every attempt, at every webhook and when a delivery is sent again. */
-export const WebhookEventId = text(40, z.regex(/^evt_[A-Za-z0-9_-]{22}$/));
 
 /** A payload of a type. `mode` tags it as live data or as data of test keys. */
 const payload = <const Type extends string, Data extends z.ZodMiniType>(type: Type, data: Data) =>

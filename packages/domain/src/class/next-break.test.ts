@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyDimensions, anyWeightLb } from '../../test/any-shipment.ts';
-import { maxWeightLb } from '../shipment/shipment-limits.ts';
+import { maxWeightLb } from '../measure/shipment-limits.ts';
 import { densityPcf } from './density.ts';
 import { bandOf, chartScale, nmfc2025Scale } from './density-scale.ts';
 import { compareFreightClasses } from './freight-class.ts';

@@ -1,6 +1,6 @@
 import { smallestShownTenths, type UnitSystem } from '../measure/metric.ts';
 import { roundTo, withoutFloatNoise } from '../measure/rounding.ts';
-import { maxWeightLb, smallestMeasure } from '../shipment/shipment-limits.ts';
+import { maxWeightLb, smallestMeasure } from '../measure/shipment-limits.ts';
 import { compareClassCosts } from './class-cost.ts';
 import { type Dimensions, densityPcf } from './density.ts';
 import { bandOf, type DensityScale } from './density-scale.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { maxDimensionIn, maxWeightLb, measureFields } from '../shipment/shipment-limits.ts';
 import { fieldFigure } from './metric.ts';
 import { readDecimal } from './read-decimal.ts';
 import { readMeasure } from './read-measure.ts';
+import { maxDimensionIn, maxWeightLb, measureFields } from './shipment-limits.ts';
 
 const { length, weight } = measureFields;
 

@@ -1,8 +1,8 @@
-import { type MeasureField, smallestMeasure } from '../shipment/shipment-limits.ts';
 import { figureIn, inFromCm, lbFromKg, shownUnit, type UnitSystem } from './metric.ts';
 import { formatNumber } from './quantity.ts';
 import { normalized, readDecimal } from './read-decimal.ts';
 import { roundTo, withoutFloatNoise } from './rounding.ts';
+import { type MeasureField, smallestMeasure } from './shipment-limits.ts';
 
 export type MeasureError =
   | 'required'

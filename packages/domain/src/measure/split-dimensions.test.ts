@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest';
-import { measureFields } from '../shipment/shipment-limits.ts';
 import { readMeasure } from './read-measure.ts';
+import { measureFields } from './shipment-limits.ts';
 import { splitDimensions } from './split-dimensions.ts';
 
 test.each([

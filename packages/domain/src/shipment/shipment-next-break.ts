@@ -4,8 +4,8 @@ import { bandOf, type DensityScale } from '../class/density-scale.ts';
 import type { FreightClass } from '../class/freight-class.ts';
 import { smallestShownTenths, smallestTenths, type UnitSystem } from '../measure/metric.ts';
 import { roundTo, withoutFloatNoise } from '../measure/rounding.ts';
+import { smallestMeasure } from '../measure/shipment-limits.ts';
 import { shipmentFigures } from './shipment-figures.ts';
-import { smallestMeasure } from './shipment-limits.ts';
 import type { ShipmentUnit } from './shipment-unit.ts';
 
 /** The next lower class of a whole shipment, by its total density. */

@@ -1,12 +1,12 @@
 import { formatTwoDecimals } from '../class/density.ts';
 import { quantity } from '../measure/quantity.ts';
 import type { LoadPlans, TrailerPlan } from '../trailer/trailer-plan.ts';
-import { trailerRules } from '../trailer/trailer-rules.ts';
 import { cubicCapacity } from './cubic-capacity.ts';
 import { overlength } from './overlength.ts';
 import { type CheckedRule, type RuleLimits, usualRuleLimits } from './rule-limits.ts';
 import type { ShipmentFigures } from './shipment-figures.ts';
 import { type ShipmentUnit, unitKey } from './shipment-unit.ts';
+import { trailerRules } from './trailer-rules.ts';
 
 /**
  * The result of every rule that applies to an LTL shipment, including the rules it passes, with risks first.

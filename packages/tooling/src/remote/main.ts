@@ -10,7 +10,7 @@ const usage = `Usage: ${callRemote} <command>\n${lines.join('\n')}`;
 
 if (process.argv[2] === 'dev') {
   process.argv.splice(2, 1);
-  await import('../dev/main.ts');
+  await import('./dev-command.ts');
 } else {
   const parsed = readCommandLine(usage, {
     accepts: ({ positionals: [name = ''] }) => Object.hasOwn(commands, name),

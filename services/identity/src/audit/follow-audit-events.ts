@@ -15,7 +15,7 @@ import {
   webhooksActed,
 } from '@freightwright/contracts';
 import { type Actor, currentContext, readActor } from '@freightwright/service-kit';
-import { markOf } from '../closure/closure.ts';
+import { markOf } from '../account-closure.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { eventHash, type LineDetails } from './audit-line.ts';
 

@@ -15,10 +15,17 @@ import {
   withinMs,
 } from '@freightwright/service-kit';
 import { assertPassword, personOf, readPerson } from '../account/account.ts';
+import {
+  type Closure,
+  type Leaver,
+  nextStep,
+  reportsByPart,
+  type Step,
+  waitingFor,
+} from '../account-closure.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { erasureSteps } from '../own-data.ts';
 import { newToken, sha256 } from '../token.ts';
-import { type Closure, type Leaver, nextStep, reportsByPart, type Step, waitingFor } from './closure.ts';
 
 /** How long the caller waits for the deletion at the provider, milliseconds. */
 const patienceMs = 4_000;

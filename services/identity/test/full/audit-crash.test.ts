@@ -1,9 +1,9 @@
 import { gatewayActed } from '@freightwright/contracts';
 import { startTestSite } from '@freightwright/stack-test-site';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { markOf } from '../../src/account-closure.ts';
 import { checkChain } from '../../src/audit/audit-line.ts';
 import { createAuditStore } from '../../src/audit/audit-store.ts';
-import { markOf } from '../../src/closure/closure.ts';
 import { startProvider } from '../provider.ts';
 
 const soon = { timeout: 120_000, interval: 50 };

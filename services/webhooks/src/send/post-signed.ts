@@ -4,7 +4,7 @@ import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { type WebhookFailure, webhookLimits, webhookSecretPrefix } from '@freightwright/contracts';
 import { callOf, inSpan } from '@freightwright/service-kit';
-import { RefusedHost, type ResolveDeps, resolveHost } from './resolve-host.ts';
+import { RefusedHost, type ResolveDeps, resolveHost } from '../webhook/resolve-host.ts';
 
 export interface SignedPost {
   url: string;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isAllowedAddress, isPublicAddress, literalAddress } from './resolve-host.ts';
+import { isAllowedAddress, isPublicAddress, literalAddress } from '../webhook/resolve-host.ts';
 
 it.each([
   ['0.0.0.0', 'this network'],

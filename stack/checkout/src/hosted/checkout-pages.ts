@@ -1,4 +1,5 @@
 import { type Html, html, refusal } from '@freightwright/stack-hosted-pages';
+import { describeDay, money } from '../format.ts';
 import type { Books } from '../ledger/books.ts';
 import { type CardViolations, cardViolations } from '../ledger/cards.ts';
 import { TAX_WORDS, taxOn } from '../ledger/invoices.ts';
@@ -6,7 +7,7 @@ import { answerBank, type CheckoutOutcome, payCheckout } from '../ledger/pay-che
 import { periodEnd } from '../ledger/periods.ts';
 import type { Customer, Payer, Price, Product, Session } from '../storage/kinds.ts';
 import type { PageAnswer, PageRequest } from './layout.ts';
-import { describeDay, isFromPage, message, money, page, redirect } from './layout.ts';
+import { isFromPage, message, page, redirect } from './layout.ts';
 import type { PayerViolations } from './payer-form.ts';
 import { cardFields, pageForm, payerField, payerViolations, readCard, readPayer } from './payer-form.ts';
 

@@ -1,5 +1,5 @@
 import { createDocumentRenderer, type DocumentRenderer } from '@freightwright/bol-pdf';
-import { describeDay, money } from '../hosted/layout.ts';
+import { describeDay, money } from '../format.ts';
 import type { Books } from '../ledger/books.ts';
 import { TAX_WORDS } from '../ledger/invoices.ts';
 import type { Charge, Invoice } from '../storage/kinds.ts';

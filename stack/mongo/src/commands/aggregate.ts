@@ -1,6 +1,6 @@
 import { Int32 } from 'bson';
 import { MongoError, notSupported } from '../errors.ts';
-import { encodeValue } from '../storage/key-encoding.ts';
+import { encodeValue } from '../query/key-encoding.ts';
 import type { StoredRecord } from '../storage/records.ts';
 import { type Doc, docArgument, docsArgument, encode, isDoc } from '../values.ts';
 import { type CommandTable, targetOf } from './command.ts';

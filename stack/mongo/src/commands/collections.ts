@@ -1,7 +1,7 @@
 import { Int32, Long } from 'bson';
 import { MongoError } from '../errors.ts';
 import { compileFilter } from '../query/filter.ts';
-import { sameValue } from '../storage/key-encoding.ts';
+import { sameValue } from '../query/key-encoding.ts';
 import { type Doc, docArgument, encode, isTruthy } from '../values.ts';
 import { encodeCursorReply } from '../wire/messages.ts';
 import { type CommandTable, targetOf } from './command.ts';

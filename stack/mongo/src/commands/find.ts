@@ -1,9 +1,9 @@
 import { Int32 } from 'bson';
 import { MongoError, notSupported } from '../errors.ts';
-import { choosePlan } from '../query/planner.ts';
+import { afterPrefix, sameValue } from '../query/key-encoding.ts';
 import { compileProjection } from '../query/projection.ts';
 import { recordPrefix } from '../storage/catalog.ts';
-import { afterPrefix, sameValue } from '../storage/key-encoding.ts';
+import { choosePlan } from '../storage/planner.ts';
 import { type Doc, docArgument, integerArgument, stringArgument, toNumber } from '../values.ts';
 import { type CommandTable, targetOf } from './command.ts';
 import { parseBatch, parseQuery, projected, readRecords } from './read.ts';

@@ -1,7 +1,7 @@
 import { Int32 } from 'bson';
 import { MongoError, notSupported } from '../errors.ts';
+import { afterPrefix, sameValue } from '../query/key-encoding.ts';
 import { type Collection, type Index, makeIndex, prefixOf } from '../storage/catalog.ts';
-import { afterPrefix, sameValue } from '../storage/key-encoding.ts';
 import type { Store } from '../storage/store.ts';
 import type { Doc } from '../values.ts';
 import { docArgument, docsArgument, encode, integerArgument, isTruthy, stringArgument } from '../values.ts';

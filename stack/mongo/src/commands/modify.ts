@@ -1,12 +1,12 @@
 import { MongoError } from '../errors.ts';
+import type { SortFields } from '../query/compound-keys.ts';
 import type { Filter } from '../query/filter.ts';
-import { choosePlan } from '../query/planner.ts';
-import { scan } from '../query/scan.ts';
 import { sortBy } from '../query/sort.ts';
 import { type Update, upsertSeed } from '../query/update.ts';
 import type { Collection } from '../storage/catalog.ts';
-import type { SortFields } from '../storage/compound-keys.ts';
+import { choosePlan } from '../storage/planner.ts';
 import type { StoredRecord } from '../storage/records.ts';
+import { scan } from '../storage/scan.ts';
 import type { Store } from '../storage/store.ts';
 import type { Doc } from '../values.ts';
 import type { Target } from './command.ts';

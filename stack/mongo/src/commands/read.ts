@@ -1,11 +1,11 @@
+import type { SortFields } from '../query/compound-keys.ts';
 import { compileFilter, type Filter } from '../query/filter.ts';
-import { choosePlan, type Plan } from '../query/planner.ts';
 import { compileProjection } from '../query/projection.ts';
-import { matching } from '../query/scan.ts';
 import { parseSort, refuseLargeSort, sortBy } from '../query/sort.ts';
 import type { Collection } from '../storage/catalog.ts';
-import type { SortFields } from '../storage/compound-keys.ts';
+import { choosePlan, type Plan } from '../storage/planner.ts';
 import type { StoredRecord } from '../storage/records.ts';
+import { matching } from '../storage/scan.ts';
 import type { Store } from '../storage/store.ts';
 import { type Doc, docArgument, encode, integerArgument, isTruthy } from '../values.ts';
 

@@ -1,9 +1,9 @@
 import { BSONRegExp, Double } from 'bson';
 import { MongoError, notSupported } from '../errors.ts';
-import { encodeValue } from '../storage/key-encoding.ts';
 import { FILTER_OPERATORS, type FilterOperator } from '../supported.ts';
 import type { Doc } from '../values.ts';
 import { docsArgument, isDoc, isNullish, isOperatorDoc, isTruthy, stringArgument } from '../values.ts';
+import { encodeValue } from './key-encoding.ts';
 import { valuesAt, withElements } from './paths.ts';
 import { compileRegex } from './regex.ts';
 

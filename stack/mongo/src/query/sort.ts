@@ -1,6 +1,6 @@
 import { MongoError, notSupported } from '../errors.ts';
-import { compoundKeys, type SortFields } from '../storage/compound-keys.ts';
 import { type Doc, isNumber, toNumber } from '../values.ts';
+import { compoundKeys, type SortFields } from './compound-keys.ts';
 
 /** Most bytes sorted in memory, as MongoDB's internalQueryMaxBlockingSortMemoryUsageBytes. */
 export const SORT_MEMORY_BYTES = 100 * 1024 * 1024;

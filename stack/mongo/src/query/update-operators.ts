@@ -1,10 +1,10 @@
 import { BSONRegExp, Double, Int32, Long } from 'bson';
 import { MongoError, notSupported } from '../errors.ts';
-import { compareValues, sameValue } from '../storage/key-encoding.ts';
 import { PUSH_MODIFIERS, type UpdateOperator } from '../supported.ts';
 import type { Doc, NumberValue } from '../values.ts';
 import { integerArgument, isDoc, isNumber, isOperatorDoc, toNumber, typeName } from '../values.ts';
 import { compileField, elementTest } from './filter.ts';
+import { compareValues, sameValue } from './key-encoding.ts';
 
 /** Changes the field at a path of a document in-place. */
 export type Change = (doc: Doc, path: string) => void;

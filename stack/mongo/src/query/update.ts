@@ -1,9 +1,9 @@
 import { BSONRegExp } from 'bson';
 import { MongoError, notSupported } from '../errors.ts';
-import { sameValue } from '../storage/key-encoding.ts';
 import { UPDATE_OPERATORS, type UpdateOperator } from '../supported.ts';
 import { type Doc, docArgument, isDoc, isOperatorDoc } from '../values.ts';
 import type { Condition, Filter } from './filter.ts';
+import { sameValue } from './key-encoding.ts';
 import { CHANGES, type Change } from './update-operators.ts';
 
 export interface Update {

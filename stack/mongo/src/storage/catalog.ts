@@ -1,11 +1,11 @@
 import { Int32 } from 'bson';
 import { MongoError } from '../errors.ts';
+import type { SortFields } from '../query/compound-keys.ts';
 import { compileFilter, type Filter } from '../query/filter.ts';
+import { afterPrefix } from '../query/key-encoding.ts';
 import { parseSort } from '../query/sort.ts';
 import { type Doc, decode, docArgument, docsArgument, encode, isTruthy, toNumber } from '../values.ts';
-import type { SortFields } from './compound-keys.ts';
 import type { Environment } from './environment.ts';
-import { afterPrefix } from './key-encoding.ts';
 
 export interface Index {
   readonly id: number;

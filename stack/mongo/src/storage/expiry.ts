@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { encodeValue } from '../query/key-encoding.ts';
 import { type Collection, type Index, prefixOf, recordIdOf } from './catalog.ts';
-import { encodeValue } from './key-encoding.ts';
 import type { Store } from './store.ts';
 
 const BATCH = 200;

@@ -1,6 +1,6 @@
 import { Binary, BSONRegExp, Decimal128, Double, Int32, Long, ObjectId, Timestamp } from 'bson';
 import { expect, test } from 'vitest';
-import { encodeValue, inverted } from './key-encoding.ts';
+import { encodeValue, inverted } from '../query/key-encoding.ts';
 
 /** Values in strictly ascending order by BSON's comparison. */
 const ASCENDING: unknown[] = [

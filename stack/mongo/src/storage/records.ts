@@ -1,12 +1,12 @@
 import { BSONRegExp, ObjectId } from 'bson';
 import { MongoError } from '../errors.ts';
+import { compoundKeys } from '../query/compound-keys.ts';
+import { afterPrefix } from '../query/key-encoding.ts';
 import { valuesAt } from '../query/paths.ts';
 import { type Doc, decode, encode, isDoc, typeName } from '../values.ts';
 import type { Catalog, Collection, Index } from './catalog.ts';
 import { prefixOf, recordIdOf, recordKey, recordPrefix } from './catalog.ts';
-import { compoundKeys } from './compound-keys.ts';
 import type { Environment } from './environment.ts';
-import { afterPrefix } from './key-encoding.ts';
 
 /** A stored document: its record id, its bytes and their decoded form. */
 export interface StoredRecord {

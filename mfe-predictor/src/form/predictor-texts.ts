@@ -8,9 +8,9 @@ import {
   quantity,
   shipmentFigures,
 } from '@freightwright/domain';
-import { serviceLabels } from './form/entry.ts';
-import { weightOf } from './form/read-entry.ts';
-import type { Predicted } from './predict/use-prediction.ts';
+import type { Predicted } from '../predict/use-prediction.ts';
+import { serviceLabels } from './entry.ts';
+import { weightOf } from './read-entry.ts';
 
 const minus = '\u2212';
 

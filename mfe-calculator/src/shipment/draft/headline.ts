@@ -8,9 +8,9 @@ import {
   shipmentFigures,
   unitKey,
 } from '@freightwright/domain';
-import { readUnit } from '../draft/read-unit.ts';
-import { isBlank, type ShipmentDraft } from '../draft/shipment-draft.ts';
-import { listed } from '../units/unit-words.ts';
+import { readUnit } from './read-unit.ts';
+import { isBlank, type ShipmentDraft } from './shipment-draft.ts';
+import { listed } from './unit-texts.ts';
 
 /** The label of figures for several kinds of unit together, wherever they are shown. */
 export const blendedName = 'Blended density, for one commodity on several units';

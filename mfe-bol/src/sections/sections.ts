@@ -1,8 +1,8 @@
 import type { BolDraftForm } from '@freightwright/contracts';
 import { accessorials, bolTotals, hasPhoneDuty } from '@freightwright/contracts/constants';
 import { formatDay, formatNumber, quantity } from '@freightwright/domain';
-import { type BolValues, isThirdParty, type LineValues, type PartyValues } from './bol-values.ts';
-import type { FormViolations } from './check-form-schema.ts';
+import type { FormViolations } from '../form/check-form-schema.ts';
+import { type BolValues, isThirdParty, type LineValues, type PartyValues } from '../values/bol-values.ts';
 
 export type SectionId = keyof typeof titles;
 export interface SectionState {

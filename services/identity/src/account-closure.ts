@@ -1,5 +1,5 @@
 import { type ErasureLook, type ErasureReport, erasingServices } from '@freightwright/contracts';
-import { sha256 } from '../token.ts';
+import { sha256 } from './token.ts';
 
 /** A service's report of one pass. */
 export interface PartReport {

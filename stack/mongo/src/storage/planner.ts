@@ -1,9 +1,9 @@
 import { Double } from 'bson';
-import { type Collection, type Index, prefixOf, recordPrefix } from '../storage/catalog.ts';
-import type { Direction, SortFields } from '../storage/compound-keys.ts';
-import { afterPrefix, encodeValue, inverted, sameValue } from '../storage/key-encoding.ts';
+import type { Direction, SortFields } from '../query/compound-keys.ts';
+import { type Condition, type Filter, isPointValue } from '../query/filter.ts';
+import { afterPrefix, encodeValue, inverted, sameValue } from '../query/key-encoding.ts';
 import { isDoc, isNullish } from '../values.ts';
-import { type Condition, type Filter, isPointValue } from './filter.ts';
+import { type Collection, type Index, prefixOf, recordPrefix } from './catalog.ts';
 
 export interface Bounds {
   readonly start: Buffer;

@@ -1,9 +1,9 @@
 import { quantity } from '../measure/quantity.ts';
-import type { CheckedRule } from '../shipment/rule-limits.ts';
-import type { ShipmentFigures } from '../shipment/shipment-figures.ts';
-import { unitKey } from '../shipment/shipment-unit.ts';
-import { highestDoorIn, type Misfit } from './trailer.ts';
-import type { TrailerPlan } from './trailer-plan.ts';
+import { highestDoorIn, type Misfit } from '../trailer/trailer.ts';
+import type { TrailerPlan } from '../trailer/trailer-plan.ts';
+import type { CheckedRule } from './rule-limits.ts';
+import type { ShipmentFigures } from './shipment-figures.ts';
+import { unitKey } from './shipment-unit.ts';
 
 const source = 'haletrailer.com, inside of a 53\u00a0ft trailer and its doors';
 

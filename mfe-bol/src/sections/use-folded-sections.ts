@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import type * as Folded from '../sections/folded-sections.tsx';
+import type * as Folded from './folded-sections.tsx';
 
 type FoldedSections = typeof Folded;
 let loaded: FoldedSections | null = null;
-const load = () => import('../sections/folded-sections.tsx');
+const load = () => import('./folded-sections.tsx');
 export async function fetchFoldedSections(): Promise<FoldedSections> {
   loaded ??= await load().catch(load);
   return loaded;

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { MongoError } from '../errors.ts';
-import { type Collection, recordIdOf } from '../storage/catalog.ts';
-import type { Environment } from '../storage/environment.ts';
-import type { Records, StoredRecord } from '../storage/records.ts';
+import type { Filter } from '../query/filter.ts';
 import { decode } from '../values.ts';
-import type { Filter } from './filter.ts';
+import { type Collection, recordIdOf } from './catalog.ts';
+import type { Environment } from './environment.ts';
 import type { Plan } from './planner.ts';
+import type { Records, StoredRecord } from './records.ts';
 
 export interface ScanSource {
   readonly environment: Environment;

@@ -16,8 +16,8 @@ import {
   shownUnit,
   type UnitSystem,
 } from '@freightwright/domain';
-import type { Entry, FieldViolation, FieldViolations, MeasureName } from '../form/entry.ts';
-import { measureLabels, measureNames, withTexts } from '../form/entry.ts';
+import type { Entry, FieldViolation, FieldViolations, MeasureName } from '../entry.ts';
+import { measureLabels, measureNames, withTexts } from '../entry.ts';
 
 /** An entry in inches and pounds. The height includes the pallet. */
 interface ReadInput extends CalculationInput {

@@ -2,10 +2,10 @@ import type { changeBulkRows, FieldError, Principal, ResponseOf } from '@freight
 import { Problem, requestProblem } from '@freightwright/contracts';
 import type { Call } from '@freightwright/service-kit';
 import type { BulkDeps } from '../bulk-deps.ts';
-import { type Chunk, checkRows, presentRows } from '../job/chunk.ts';
-import type { Job, ReadyJob } from '../job/job.ts';
-import { findJob, showJob } from '../job/read-job.ts';
-import type { UsedColumn } from './read-header.ts';
+import type { UsedColumn } from '../rows/read-header.ts';
+import { type Chunk, checkRows, presentRows } from './chunk.ts';
+import type { Job, ReadyJob } from './job.ts';
+import { findJob, showJob } from './read-job.ts';
 
 type Edits = Call<typeof changeBulkRows>['body'];
 type Deps = Pick<BulkDeps, 'jobs' | 'chunks' | 'newId' | 'nowMs'>;

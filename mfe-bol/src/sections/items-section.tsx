@@ -3,11 +3,11 @@ import { formatNumber, quantity } from '@freightwright/domain';
 import { Button, ButtonLink, FieldError, PlusIcon, util } from '@freightwright/mfe-kit';
 import { useMemo } from 'react';
 import { useFormAccess } from '../fields/form-fields.tsx';
-import { blankLine, freshKey, type LineValues } from '../form/bol-values.ts';
-import { draftFormOf } from '../form/draft-form-of.ts';
-import { useFoldedSections } from '../form/use-folded-sections.ts';
+import { LineEditor } from '../lines/line-editor.tsx';
+import { blankLine, freshKey, type LineValues } from '../values/bol-values.ts';
+import { draftFormOf } from '../values/draft-form-of.ts';
 import styles from './items-section.module.css';
-import { LineEditor } from './line-editor.tsx';
+import { useFoldedSections } from './use-folded-sections.ts';
 
 interface ItemsSectionProps {
   /** Key of the line whose fields are shown; null when none is open. */

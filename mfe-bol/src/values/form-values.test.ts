@@ -2,13 +2,13 @@ import { BolDraftForm, Shipment } from '@freightwright/contracts';
 import { lineMeasures } from '@freightwright/contracts/constants';
 import type { ScaleId } from '@freightwright/domain';
 import { describe, expect, it, test } from 'vitest';
+import { linesFromShipment } from '../form/fill-in-shipment.ts';
 import { nmfcSuggestions } from '../lines/line-suggestions.tsx';
+import { sectionOf, sectionsOf } from '../sections/sections.ts';
 import { type BolValues, blankLine, blankValues, freshKey, isBlankLine } from './bol-values.ts';
 import { draftFormOf } from './draft-form-of.ts';
-import { linesFromShipment } from './fill-in-shipment.ts';
 import { filledValues, hazmatLine } from './filled-values-fixture.ts';
-import { storedValues } from './kept-values.ts';
-import { sectionOf, sectionsOf } from './sections.ts';
+import { storedValues } from './stored-values.ts';
 import { classReason, classSuggestions } from './suggest.ts';
 import { valuesOf } from './values-of.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Closure, nextStep, parts, reportsByPart, waitingFor } from './closure.ts';
+import { type Closure, nextStep, parts, reportsByPart, waitingFor } from './account-closure.ts';
 
 const hourMs = 3_600_000;
 const closedAt = new Date('2026-11-22T12:00:00Z');

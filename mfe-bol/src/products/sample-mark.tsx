@@ -1,6 +1,6 @@
 import { Button, Tag } from '@freightwright/mfe-kit';
-import type { LineValues } from '../form/bol-values.ts';
-import styles from './line-editor.module.css';
+import styles from '../lines/line-editor.module.css';
+import type { LineValues } from '../values/bol-values.ts';
 
 interface SampleMarkProps {
   readonly line: LineValues;

@@ -10,7 +10,7 @@ import {
   packagings,
   unitKey,
 } from '@freightwright/domain';
-import type { ReadUnit } from '../draft/read-unit.ts';
+import type { ReadUnit } from './read-unit.ts';
 
 const fieldLabels = {
   count: 'count',

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { manifestFile, type RemoteDeclaration, remoteName } from '@freightwright/contracts';
 import { blockedPorts, readCommandLine, reportFailure } from '@freightwright/service-kit/commands';
-import { readConfig } from '../remote/config.ts';
-import { callDev } from '../remote/print.ts';
-import { buildProblems } from './build-problems.ts';
-import { devManifest, devRemoteConfig, standaloneConfig, standalonePage } from './dev-config.ts';
-import { startDevServer } from './dev-server.ts';
-import { watchBuild } from './watch-build.ts';
+import { buildProblems } from '../dev/build-problems.ts';
+import { devManifest, devRemoteConfig, standaloneConfig, standalonePage } from '../dev/dev-config.ts';
+import { startDevServer } from '../dev/dev-server.ts';
+import { watchBuild } from '../dev/watch-build.ts';
+import { readConfig } from './config.ts';
+import { callDev } from './print.ts';
 
 const usage = `Usage: ${callDev} mfe-name [--standalone] [--port 5173]
   serves the remote from its source inside the running site; pages take each change as it is saved

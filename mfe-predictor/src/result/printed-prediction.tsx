@@ -1,12 +1,12 @@
 import { formatDay } from '@freightwright/domain';
 import { usePrinting, util } from '@freightwright/mfe-kit';
 import { createPortal } from 'react-dom';
+import { describeLane, money, summaryOf } from '../form/predictor-texts.ts';
 import type { Predicted } from '../predict/use-prediction.ts';
-import { describeLane, money, summaryOf } from '../predictor-words.ts';
-import { PriceMakeup } from '../result/price-makeup.tsx';
-import { FactorList, WarningList } from '../result/reasons.tsx';
-import { TotalHead } from '../result/total-head.tsx';
+import { PriceMakeup } from './price-makeup.tsx';
 import styles from './printed-prediction.module.css';
+import { FactorList, WarningList } from './reasons.tsx';
+import { TotalHead } from './total-head.tsx';
 
 /** Height of a page, and of an estimate's fixed sections, in pixels. */
 const pageHeight = 960;
