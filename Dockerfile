@@ -18,7 +18,7 @@ RUN node deploy/image/lay-out.mjs ${PART} /out
 # Everything that browsers load: the shell, and each remote as deployed by its team.
 FROM sources AS site
 RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund
-RUN node_modules/node/bin/node packages/tooling/src/build.ts all
+RUN node_modules/node/bin/node packages/tooling/src/build/main.ts all
 
 # A service, or the gateway without the pages. The folders of volumes get their owner here, because a volume
 # mounted there for the first time inherits it.

@@ -1,5 +1,5 @@
 /**
- * Replaces `@rc-component/util/es/Dom/dynamicCSS` in the build (packages/tooling/src/webpack-remote.ts).
+ * Replaces `@rc-component/util/es/Dom/dynamicCSS` in the build (packages/tooling/src/build/webpack/remote.ts).
  * antd's components write a few styles at run time: variables, the width of a scrollbar, the scroll lock
  * behind a dialog. The original puts them into `<style>` elements, which the content security policy refuses.
  * Constructed style sheets do not count as inline style.

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkBoundaries } from '../src/boundaries/check-boundaries.ts';
-import { IMPORT_RULES } from '../src/boundaries/import-rules.ts';
+import { checkBoundaries } from '../src/checks/boundaries/check-boundaries.ts';
+import { IMPORT_RULES } from '../src/checks/boundaries/import-rules.ts';
 
 let root: string;
 

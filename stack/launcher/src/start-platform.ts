@@ -143,7 +143,7 @@ export async function startTemporaryPlatform(
 /** Builds what has changed in shell and remotes, in a separate process, so that its memory is released. */
 async function buildPages(report: (line: string) => void, signal: AbortSignal): Promise<void> {
   report('building what changed');
-  const args = [`${ROOT}packages/tooling/src/build.ts`, 'all'];
+  const args = [`${ROOT}packages/tooling/src/build/main.ts`, 'all'];
   await runCommand(process.execPath, args, { cwd: ROOT, timeoutMs: buildWithinMs, signal });
 }
 

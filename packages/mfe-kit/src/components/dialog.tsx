@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './dialog.module.css';
-import { CloseIcon } from './header-icons.tsx';
+import { CloseIcon } from './icons/header-icons.tsx';
 
 interface DialogProps {
   readonly open: boolean;

@@ -1,5 +1,5 @@
 import type { SelectHTMLAttributes } from 'react';
-import { ChevronDownIcon } from '../components/icons.tsx';
+import { ChevronDownIcon } from '../components/icons/icons.tsx';
 import styles from './field.module.css';
 import { FieldFrame, type FrameProps, framed } from './field-frame.tsx';
 

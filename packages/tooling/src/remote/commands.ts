@@ -77,7 +77,7 @@ export const commands: Readonly<Record<string, Command>> = {
     does: 'build it into mfe-name/dist',
     async run({ workspace, print, remote }) {
       // Lazy, because it loads the bundler.
-      const { buildPart } = await import('../build-part.ts');
+      const { buildPart } = await import('../build/build-part.ts');
       const { skipped } = await buildPart(workspace, remote);
       print(`${remote} ${skipped ? 'is built already' : 'is built'}`);
     },

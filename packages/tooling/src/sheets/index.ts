@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import postcss from 'postcss';
-import { cssPlugins } from '../css-plugins.ts';
+import { cssPlugins } from '../build/webpack/css-plugins.ts';
 
 /** Compiles one of our style sheets for pages without a build. Class names are preserved. */
 export const compileSheet = (file: string): string =>

@@ -1,5 +1,5 @@
 import { readCommandLine } from '@freightwright/service-kit/commands';
-import { recordTestTimes } from '../lines/test-times.ts';
+import { recordTestTimes } from '../checks/lines/test-times.ts';
 import { runStages } from './run-stages.ts';
 import { STAGES, type Stage } from './stages.ts';
 import { describe } from './tally.ts';

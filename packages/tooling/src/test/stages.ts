@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { checkCodeSize } from '../lines/count-lines.ts';
+import { checkCodeSize } from '../checks/lines/count-lines.ts';
 import { findOrFetchChromium } from './find-chromium.ts';
 import { runOnKeycloak } from './run-on-keycloak.ts';
 import { runOnContainers, runOnMongodb, runOnNats } from './run-on-servers.ts';
@@ -70,23 +70,23 @@ export const STAGES: readonly Stage[] = [
     run: check('node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'),
   },
   slow('chromium', bringChromium, { forKeycloak: true, oneCore: true }),
-  slow('build', check('packages/tooling/src/build.ts', 'all'), { forKeycloak: true, oneCore: true }),
+  slow('build', check('packages/tooling/src/build/main.ts', 'all'), { forKeycloak: true, oneCore: true }),
   quick('types (server)', tsc, '-p', 'tsconfig.json', '--singleThreaded'),
   quick('types (browser)', tsc, '-p', 'tsconfig.browser.json', '--singleThreaded'),
-  quick('boundary rules', 'packages/tooling/src/boundaries/main.ts'),
+  quick('boundary rules', 'packages/tooling/src/checks/boundaries/main.ts'),
   quick('visible texts', 'node_modules/cspell/bin.mjs', 'lint', '--no-progress'),
   quick('unused code', 'node_modules/knip/bin/knip.js'),
-  quick('docs', 'packages/tooling/src/docs/main.ts'),
-  quick('settings docs', 'packages/tooling/src/settings/main.ts', 'check'),
+  quick('docs', 'packages/tooling/src/checks/docs/main.ts'),
+  quick('settings docs', 'packages/tooling/src/checks/settings/main.ts', 'check'),
   // Compares the current contracts with the released ones. See docs/api-versions.md.
   quick('contracts', 'packages/openapi/src/released/main.ts', 'check'),
   // Compose file, Dockerfiles, and every variable that they set. See deploy/src/main.ts.
   { name: 'deployment', quick: true, oneCore: true, run: checkDeployment },
-  quick('licenses', 'packages/tooling/src/supply-chain/main.ts', 'licenses'),
-  quick('bill of materials', 'packages/tooling/src/supply-chain/sbom.ts'),
-  quick('secrets', 'packages/tooling/src/supply-chain/main.ts', 'secrets'),
+  quick('licenses', 'packages/tooling/src/checks/supply-chain/main.ts', 'licenses'),
+  quick('bill of materials', 'packages/tooling/src/checks/supply-chain/sbom.ts'),
+  quick('secrets', 'packages/tooling/src/checks/supply-chain/main.ts', 'secrets'),
   { name: 'code size', quick: true, oneCore: true, run: checkCodeSize },
-  slow('budgets', check('packages/tooling/src/budgets/main.ts'), { oneCore: true, needs: ['build'] }),
+  slow('budgets', check('packages/tooling/src/checks/budgets/main.ts'), { oneCore: true, needs: ['build'] }),
   // Machine failures, of which this runs a few. See drill/main.ts.
   slow('drill', check('drill/main.ts', '--short'), { full: true, waits: true, needs: ['build'] }),
   { name: 'unit', quick: true, run: () => runVitest('unit*') },

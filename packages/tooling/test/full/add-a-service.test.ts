@@ -54,10 +54,10 @@ it('the types of the remote hold', async () => {
   await run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.remote.json');
 }, 200_000);
 
-it('the boundary rules hold', () => run('packages/tooling/src/boundaries/main.ts'), 200_000);
+it('the boundary rules hold', () => run('packages/tooling/src/checks/boundaries/main.ts'), 200_000);
 
 it('its settings get into the docs, and its address into those of the gateway', async () => {
-  await run('packages/tooling/src/settings/main.ts', 'write');
+  await run('packages/tooling/src/checks/settings/main.ts', 'write');
   const table = await readFile(join(folder, 'docs/settings.md'), 'utf8');
   expect(table).toContain('DOCKS_PORT');
   expect(table).toContain('DOCKS_URL');

@@ -30,7 +30,7 @@ it('the types hold', async () => {
 }, 200_000);
 
 it('the boundary rules hold', async () => {
-  await run('packages/tooling/src/boundaries/main.ts');
+  await run('packages/tooling/src/checks/boundaries/main.ts');
 }, 200_000);
 
 it('no part of it is unused', async () => {

@@ -5,7 +5,7 @@ import { generate, ident, keyword, parse } from 'css-tree';
 import type { ReadError } from './read-job.ts';
 
 /**
- * The newest syntax that every supported browser parses (`target` of the build's webpack-preset.ts): ES2024.
+ * The newest syntax that every supported browser parses (`target` of the build, packages/tooling/src/build/webpack/preset.ts): ES2024.
  */
 const ecmaVersion = 2024;
 

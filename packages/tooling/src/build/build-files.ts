@@ -9,11 +9,11 @@ export const entryFile = 'entry.json';
 export const isFromSource = extname(import.meta.filename) === '.ts';
 
 /**
- * A module of this folder, for loading by file: a webpack loader, a thread. In this repository it is
+ * A module below src, for loading by file: a webpack loader, a thread. In this repository it is
  * TypeScript, in a package JavaScript, because Node strips no types below node_modules.
  */
 export const moduleFile = (name: string): string =>
-  join(import.meta.dirname, name + extname(import.meta.filename));
+  join(import.meta.dirname, '..', name + extname(import.meta.filename));
 
 /** The workspaces that are built: the shell, then every folder that declares itself a remote. */
 export async function everyPart(workspace: string): Promise<string[]> {

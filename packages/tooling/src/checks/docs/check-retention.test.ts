@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { retentionViolations } from './check-retention.ts';
 
-const page = (name: string) => readFileSync(join(import.meta.dirname, '../../../../docs', name), 'utf8');
+const page = (name: string) => readFileSync(join(import.meta.dirname, '../../../../../docs', name), 'utf8');
 const retention = page('retention.md');
 const privacy = page('privacy.md');
 

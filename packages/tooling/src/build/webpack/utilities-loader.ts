@@ -1,7 +1,7 @@
 import type { LoaderContext } from 'webpack';
-import { readUtilities, utilitiesFile, writeUtilities } from './webpack-utilities.ts';
+import { readUtilities, utilitiesFile, writeUtilities } from './utilities.ts';
 
-/** Inserts the names of utility classes before the code is compiled (see `webpack-utilities.ts`). */
+/** Inserts the names of utility classes before the code is compiled (see `utilities.ts`). */
 export default function writeOutUtilities(
   this: LoaderContext<{ readonly salt: string }>,
   source: string,

@@ -6,10 +6,10 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
-import { moduleFile } from './build-files.ts';
+import { moduleFile } from '../build-files.ts';
 import { cssPlugins } from './css-plugins.ts';
-import { PrecompressPlugin } from './webpack-precompress.ts';
-import { classOfUtility, markOf, utilitiesFile } from './webpack-utilities.ts';
+import { PrecompressPlugin } from './precompress.ts';
+import { classOfUtility, markOf, utilitiesFile } from './utilities.ts';
 
 /** Browsers with native dialog, popover, `:has`, `color-mix` and container queries. */
 const target = { chrome: '120', edge: '120', firefox: '125', safari: '17.4' };
@@ -35,12 +35,12 @@ export interface PartOptions {
 /** The shared configuration of the shell and every remote. */
 export function partConfig({ root, name, outputDir, isHot = false }: PartOptions): Configuration {
   const styleSheets = [
-    ...(isHot ? [moduleFile('webpack-keep-styles-loader')] : []),
+    ...(isHot ? [moduleFile('build/webpack/preserve-styles-loader')] : []),
     MiniCssExtractPlugin.loader,
   ];
   const salt = `${name}@${sourceSalt(root)}`;
   const mark = markOf(name);
-  const utilitiesLoader = { loader: moduleFile('webpack-utilities-loader'), options: { salt } };
+  const utilitiesLoader = { loader: moduleFile('build/webpack/utilities-loader'), options: { salt } };
   return {
     context: root,
     mode: isHot ? 'development' : 'production',
@@ -59,14 +59,18 @@ export function partConfig({ root, name, outputDir, isHot = false }: PartOptions
           test: /\.tsx?$/,
           exclude: /node_modules|\.(?:css|made)\.ts$/,
           resourceQuery: { not: [asText] },
-          use: [...(isHot ? [moduleFile('webpack-refresh-loader')] : []), swcLoader(isHot), utilitiesLoader],
+          use: [
+            ...(isHot ? [moduleFile('build/webpack/refresh-loader')] : []),
+            swcLoader(isHot),
+            utilitiesLoader,
+          ],
         },
         { test: installedKit, use: [utilitiesLoader] },
         { resourceQuery: asText, type: 'asset/source' },
-        { test: /\.made\.ts$/, use: [moduleFile('webpack-run-module-loader')] },
+        { test: /\.made\.ts$/, use: [moduleFile('build/webpack/run-module-loader')] },
         {
           test: /\.css\.[jt]s$/,
-          use: [...styleSheets, require.resolve('css-loader'), moduleFile('webpack-run-module-loader')],
+          use: [...styleSheets, require.resolve('css-loader'), moduleFile('build/webpack/run-module-loader')],
         },
         {
           test: /\.css$/,

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { LoaderContext } from 'webpack';
-import connectRefresh from './webpack-refresh-loader.ts';
+import connectRefresh from './refresh-loader.ts';
 
 /** The transformed source of a module that the compiler has prepared. */
 function connected(source: string): string {

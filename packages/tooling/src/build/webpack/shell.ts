@@ -3,8 +3,8 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
-import { type PartOptions, partConfig } from './webpack-preset.ts';
-import { shellPage } from './webpack-shell-page.ts';
+import { type PartOptions, partConfig } from './preset.ts';
+import { shellPage } from './shell-page.ts';
 
 /** The folders and names of the shell's files. */
 export const shellOutput = {

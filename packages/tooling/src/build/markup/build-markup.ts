@@ -17,11 +17,11 @@ import {
   searchFile,
   unescaped,
 } from '@freightwright/contracts';
-import { moduleFile, readJson } from './build-files.ts';
+import { moduleFile, readJson } from '../build-files.ts';
+import { sectionsOf } from '../build-search.ts';
+import { drawPicture, pictureAlt } from '../picture/build-picture.ts';
+import { federationName } from '../webpack/remote.ts';
 import type { MarkupTask, RenderedPage } from './build-markup-worker.ts';
-import { drawPicture, pictureAlt } from './build-picture.ts';
-import { sectionsOf } from './build-search.ts';
-import { federationName } from './webpack-remote.ts';
 
 /** The pages of a remote that begin with markup: the declared ones, except those with a text instead. */
 export const pagesWithMarkup = ({ pages = [] }: Pick<RemoteDeclaration, 'pages'>) =>
@@ -119,7 +119,7 @@ export const renderFrames = (frame: string): Promise<{ page: string; bare: strin
  * development build is slower and writes longer markup.
  */
 async function inWorker<T>(task: MarkupTask | { readonly frame: string }): Promise<T> {
-  const worker = new Worker(moduleFile('build-markup-worker'), {
+  const worker = new Worker(moduleFile('build/markup/build-markup-worker'), {
     workerData: task,
     env: { NODE_ENV: 'production', TZ: 'UTC' },
   });

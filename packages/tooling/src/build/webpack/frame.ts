@@ -1,6 +1,6 @@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration } from 'webpack';
-import { type PartOptions, partConfig } from './webpack-preset.ts';
+import { type PartOptions, partConfig } from './preset.ts';
 
 /** The file that renders the shell's frame, only run by the build. */
 export const frameFile = 'frame.cjs';

@@ -4,7 +4,7 @@ import { docsViolations } from './check-docs.ts';
 import { retentionViolations } from './check-retention.ts';
 
 /** Prints the outdated statements of the documents in the root and in docs. Exits 1 if there are any. */
-const root = join(import.meta.dirname, '../../../..');
+const root = join(import.meta.dirname, '../../../../..');
 const names = [...globSync('*.md', { cwd: root }), ...globSync('docs/**/*.md', { cwd: root })].sort();
 const pages = names.map((name) => ({ name, text: readFileSync(join(root, name), 'utf8') }));
 const textOf = (page: string) => pages.find(({ name }) => name === page)?.text ?? '';

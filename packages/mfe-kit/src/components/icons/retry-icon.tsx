@@ -1,4 +1,4 @@
-import { Drawing, type IconProps } from './drawing.tsx';
+import { Drawing, type IconProps } from '../drawing.tsx';
 
 /** @example <Button icon={<RetryIcon />}>Retry</Button> */
 export const RetryIcon = (props: IconProps) => (

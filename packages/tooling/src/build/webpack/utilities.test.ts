@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { classOfUtility, readUtilities, writeUtilities } from './webpack-utilities.ts';
+import { classOfUtility, readUtilities, writeUtilities } from './utilities.ts';
 
 const util = new Set(['quiet', 'stack8']);
 const kit = "import { util } from '@freightwright/mfe-kit';\n";

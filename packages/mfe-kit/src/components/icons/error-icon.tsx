@@ -1,4 +1,4 @@
-import { Drawing, type IconProps } from './drawing.tsx';
+import { Drawing, type IconProps } from '../drawing.tsx';
 
 /** @example <ErrorIcon /> */
 export const ErrorIcon = (props: IconProps) => (

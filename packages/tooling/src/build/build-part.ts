@@ -6,11 +6,11 @@ import webpack, { type Configuration } from 'webpack';
 import { writeCalls } from './build-calls.ts';
 import { entryFile, filesIn, readJson } from './build-files.ts';
 import { hashFiles, hashInputs } from './build-inputs.ts';
-import { type ForTheBuild, renderFrames, writePages } from './build-markup.ts';
-import { frameConfig, frameFile } from './webpack-frame.ts';
-import type { PartOptions } from './webpack-preset.ts';
-import { remoteConfig } from './webpack-remote.ts';
-import { shellConfig } from './webpack-shell.ts';
+import { type ForTheBuild, renderFrames, writePages } from './markup/build-markup.ts';
+import { frameConfig, frameFile } from './webpack/frame.ts';
+import type { PartOptions } from './webpack/preset.ts';
+import { remoteConfig } from './webpack/remote.ts';
+import { shellConfig } from './webpack/shell.ts';
 
 /** The file with the hash of the last build's inputs. */
 const inputsFile = '.inputs';

@@ -4,16 +4,16 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack from 'webpack';
-import { partConfig } from './webpack-preset.ts';
-import { shellOutput } from './webpack-shell.ts';
-import { shellPage } from './webpack-shell-page.ts';
+import { partConfig } from './webpack/preset.ts';
+import { shellOutput } from './webpack/shell.ts';
+import { shellPage } from './webpack/shell-page.ts';
 
 /**
  * `build-monolith.ts <folder>`: builds the shell with every remote's page without federation, for comparison
  * (bench/page). bench/page/monolith contains what replaces federation. Also writes `pages.json`: the files of
  * each page by the remote's name.
  */
-const workspace = join(import.meta.dirname, '../../..');
+const workspace = join(import.meta.dirname, '../../../..');
 const root = join(workspace, 'shell');
 const standIns = join(workspace, 'bench/page/monolith');
 const [outputDir = ''] = process.argv.slice(2);

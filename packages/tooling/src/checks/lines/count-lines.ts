@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FAILED, PASSED, SKIPPED, type Tally } from '../test/tally.ts';
+import { FAILED, PASSED, SKIPPED, type Tally } from '../../test/tally.ts';
 import { testTimes } from './test-times.ts';
 
 /** Upper limits. Remove unused code first. */

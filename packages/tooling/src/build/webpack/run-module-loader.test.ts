@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { LoaderContext } from 'webpack';
-import runModule from './webpack-run-module-loader.ts';
+import runModule from './run-module-loader.ts';
 
 async function madeOf(source: string): Promise<string> {
   const resourcePath = join(await mkdtemp(join(tmpdir(), 'made-')), 'list.made.ts');

@@ -4,7 +4,7 @@ import { readCommandLine } from '@freightwright/service-kit/commands';
 import { everyPart } from './build-files.ts';
 import { buildPart } from './build-part.ts';
 
-const workspace = join(import.meta.dirname, '../../..');
+const workspace = join(import.meta.dirname, '../../../..');
 const { positionals: asked } = readCommandLine(
   `npm run build
 

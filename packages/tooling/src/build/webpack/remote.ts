@@ -1,8 +1,8 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration } from 'webpack';
-import { type PartOptions, partConfig } from './webpack-preset.ts';
-import { sharedBy } from './webpack-shared.ts';
+import { type PartOptions, partConfig } from './preset.ts';
+import { sharedBy } from './shared.ts';
 
 /**
  * A remote: an immutable folder that works at any address (`publicPath: 'auto'`), with a manifest and one
