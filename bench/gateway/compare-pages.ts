@@ -4,7 +4,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { startTemporaryPlatform } from '@freightwright/stack-launcher';
-import { median } from '../figures.ts';
+import { median } from '../report.ts';
 import { type Load, type Run, shoot } from './shoot.ts';
 import { startNginxWith, type Target } from './targets.ts';
 

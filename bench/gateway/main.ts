@@ -10,7 +10,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { calculation } from '@freightwright/samples';
 import { readCommandLine } from '@freightwright/service-kit/commands';
-import { median } from '../figures.ts';
+import { median } from '../report.ts';
 import { comparePages } from './compare-pages.ts';
 import { type Load, type Run, shoot } from './shoot.ts';
 import { startBareProxy, startGateway, startNginx, startUpstream, stopAll, type Target } from './targets.ts';

@@ -1,4 +1,4 @@
-import { median } from '../figures.ts';
+import { median } from '../report.ts';
 import { type Audit, type Category, categories, type Profile } from './audit-page.ts';
 
 /** The minimum scores of a page, of 100. */

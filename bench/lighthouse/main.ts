@@ -13,10 +13,10 @@ import { readCommandLine } from '@freightwright/service-kit/commands';
 import { freePorts } from '@freightwright/stack-guard';
 import { startTemporaryPlatform } from '@freightwright/stack-launcher';
 import { launchBrowser } from '@freightwright/stack-test-site/browser';
-import { median } from '../figures.ts';
 import { buildMonolith, buildParts, workspace } from '../page/built-sites.ts';
 import { serve } from '../page/serve.ts';
 import { monolithicSite, readRemotes } from '../page/sites.ts';
+import { median } from '../report.ts';
 import { type Audit, auditPage, type Category, categories, type Profile, profiles } from './audit-page.ts';
 import { aims, judge, shiftAtMost } from './judge.ts';
 

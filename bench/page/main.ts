@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readCommandLine } from '@freightwright/service-kit/commands';
 import { launchBrowser } from '@freightwright/stack-test-site/browser';
-import { median } from '../figures.ts';
+import { median } from '../report.ts';
 import { buildMonolith, buildParts, workspace } from './built-sites.ts';
 import { type Line, type Load, lines, loadPage } from './load-page.ts';
 import { serve } from './serve.ts';

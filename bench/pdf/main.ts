@@ -10,7 +10,7 @@ import { createBolRenderer } from '@freightwright/bol-pdf';
 import { emergency, issuedBill, manyLines } from '@freightwright/samples';
 import { readCommandLine } from '@freightwright/service-kit/commands';
 import { launchBrowser } from '@freightwright/stack-test-site/browser';
-import { median } from '../figures.ts';
+import { median } from '../report.ts';
 import { htmlOf } from './bill-page.ts';
 
 const targetRatio = 15;

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readCommandLine } from '@freightwright/service-kit/commands';
 import { startTemporaryPlatform } from '@freightwright/stack-launcher';
-import { median } from '../figures.ts';
+import { median } from '../report.ts';
 import { openReader } from './reader.ts';
 import { makeTeamFolder, remote } from './team-folder.ts';
 

@@ -8,10 +8,10 @@
 import { readCommandLine } from '@freightwright/service-kit/commands';
 import { launchBrowser } from '@freightwright/stack-test-site/browser';
 import type { Page } from 'playwright-core';
-import { median, quantile } from '../figures.ts';
 import { buildParts, workspace } from '../page/built-sites.ts';
 import { serve } from '../page/serve.ts';
 import { federatedSite, readRemotes } from '../page/sites.ts';
+import { median, quantile } from '../report.ts';
 import { barePage } from './bare-page.ts';
 import { traceKeys, watchResult } from './trace-keys.ts';
 

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { mailedLink } from '../identity/account.ts';
 import { openSharedSite } from '../site.ts';
 import { accountOn, professional, signedInShipper } from './account.ts';
-import { download } from './download.ts';
+import { download } from './browser-state.ts';
 
 const site = openSharedSite();
 

@@ -5,7 +5,7 @@ import { openSharedSite } from '../site.ts';
 import { accountOn, registered, signedInShipper } from './account.ts';
 import { checkoutOn } from './billing.ts';
 import { bolOn } from './bol.ts';
-import { download } from './download.ts';
+import { download } from './browser-state.ts';
 
 const site = openSharedSite();
 

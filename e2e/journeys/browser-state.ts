@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 
 /** Stores texts in the browser before the page opens, unless the page has stored others since. */
@@ -55,4 +56,12 @@ export async function lookAbout(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await page.getByRole('heading', { level: 2, name: 'Working it out by hand' }).waitFor();
+}
+
+/** Presses a button that downloads a file. @returns the file's name and its bytes as text. */
+export async function download(page: Page, button: string): Promise<{ name: string; text: string }> {
+  const arrives = page.waitForEvent('download');
+  await page.getByRole('button', { name: button }).click();
+  const file = await arrives;
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
 }

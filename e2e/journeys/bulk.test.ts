@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openSharedSite } from '../site.ts';
 import { subscribedAs } from './billing.ts';
-import { download } from './download.ts';
+import { download } from './browser-state.ts';
 
 const site = openSharedSite();
 

@@ -4,9 +4,8 @@ import { expect, it } from 'vitest';
 import { accessibilityViolations } from '../accessibility.ts';
 import { openSharedSite } from '../site.ts';
 import { professional, type SignedInShipper, signedInShipper } from './account.ts';
-import { usage } from './browser-state.ts';
+import { download, usage } from './browser-state.ts';
 import { calculatorOn, pallet } from './calculator.ts';
-import { download } from './download.ts';
 
 const site = openSharedSite();
 

@@ -4,7 +4,7 @@ import { accessibilityViolations } from '../accessibility.ts';
 import { openSharedSite } from '../site.ts';
 import { signedInShipper } from './account.ts';
 import { bolOn } from './bol.ts';
-import { download } from './download.ts';
+import { download } from './browser-state.ts';
 import { countTyping, type Typing, typingOn } from './typing.ts';
 
 const site = openSharedSite();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { issueBol } from '@freightwright/contracts';
 import {
   createLeases,
   defineService,
@@ -12,13 +13,13 @@ import { addressBook, createBookStore, productBook, templateBook } from './book/
 import { settings } from './config.ts';
 import { createQueueBillEmail } from './email/queue-bill-email.ts';
 import { createCredit } from './issue/credit.ts';
+import { issueForOwner } from './issue/generate-bol.ts';
 import { createNumberStore } from './issue/number-store.ts';
 import { retrySettling, type SettleUnfinishedDeps } from './issue/settle-issue.ts';
 import { openListing } from './nmfc/nmfc-listing.ts';
 import { createPageCache, createPagePress, pageProbe } from './paper/page-press.ts';
 import { createPaperStore } from './paper/paper-store.ts';
 import { routes } from './routes.ts';
-import { subscribe } from './subscriptions.ts';
 import { erasureSteps, exportSections } from './user-data/user-data.ts';
 
 /** Tests can replace the clock, and the components that use the machine's clock. */
@@ -57,7 +58,7 @@ export const bolService = ({
         nowMs,
         log,
       };
-      await subscribe(bus, deps);
+      await bus.respond(issueBol, (order) => issueForOwner(deps, order));
       const relay = bills.relayTo({ bus, log });
       shutdown.add('outbox', () => relay.stop());
       const settling = settle(deps);

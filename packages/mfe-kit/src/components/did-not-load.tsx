@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import util from '../theme/utilities.module.css';
 import { Button } from './button.tsx';
-import { ErrorIcon } from './icons/error-icon.tsx';
-import { RetryIcon } from './icons/retry-icon.tsx';
+import { ErrorIcon, RetryIcon } from './icons/state-icons.tsx';
 
 interface DidNotLoadProps {
   /** The failed query, as returned by its hook. */

@@ -1,7 +1,7 @@
 import util from '../theme/utilities.module.css';
 import { Button } from './button.tsx';
 import styles from './failure-panel.module.css';
-import { RetryIcon } from './icons/retry-icon.tsx';
+import { RetryIcon } from './icons/state-icons.tsx';
 
 interface FailurePanelProps {
   /** What failed and what still works. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ErrorIcon } from '../components/icons/error-icon.tsx';
+import { ErrorIcon } from '../components/icons/state-icons.tsx';
 import styles from './field-error.module.css';
 
 /**

@@ -1,5 +1,5 @@
 import util from '../../theme/utilities.module.css';
-import { ErrorIcon } from '../icons/error-icon.tsx';
+import { ErrorIcon } from '../icons/state-icons.tsx';
 import styles from './reclassification-risk.module.css';
 
 /**

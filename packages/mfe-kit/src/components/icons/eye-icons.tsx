@@ -1,5 +1,5 @@
 // Apart from the other icons, because the form that uses them is lazily loaded.
-import { Drawing, type IconProps } from '../drawing.tsx';
+import { Drawing, type IconProps } from './drawing.tsx';
 
 /** @example <EyeIcon /> */
 export const EyeIcon = (props: IconProps) => (

@@ -1,5 +1,5 @@
 // The header needs these immediately, so they are apart from the icons of lazy chunks.
-import { Drawing, drawn, type IconProps } from '../drawing.tsx';
+import { Drawing, drawn, type IconProps } from './drawing.tsx';
 
 /** @example <MoonIcon size={20} /> */
 export const MoonIcon = /* @__PURE__ */ drawn('M6.5 2.25a6 6 0 1 0 7.25 7.25A5 5 0 0 1 6.5 2.25z', 'round');

@@ -1,4 +1,4 @@
-import { Drawing, drawn, type IconProps } from '../drawing.tsx';
+import { Drawing, drawn, type IconProps } from './drawing.tsx';
 
 /** @example <MailIcon /> */
 export const MailIcon = (props: IconProps) => (
