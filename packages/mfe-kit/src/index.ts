@@ -29,7 +29,6 @@ export * from './components/icons/eye-icons.tsx';
 export * from './components/icons/header-icons.tsx';
 export * from './components/icons/icons.tsx';
 export * from './components/icons/state-icons.tsx';
-export * from './components/icons/state-icons.tsx';
 export * from './components/lazy-component.ts';
 export { PagePlace } from './components/page-place.tsx';
 export * from './components/question-list.tsx';

@@ -3,7 +3,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { findPackageJSON } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { filesIn, readJson } from './build-files.ts';
+import { filesIn, readJson } from '../build-files.ts';
 
 const notInputs = /(?:^|\/)(?:dist|node_modules|test|coverage)(?:\/|$)|\.test\.tsx?$/;
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readCommandLine } from '@freightwright/service-kit/commands';
-import { everyPart } from './build-files.ts';
+import { everyPart } from '../build-files.ts';
 import { buildPart } from './build-part.ts';
 
 const workspace = join(import.meta.dirname, '../../../..');

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { FederationManifest } from '@freightwright/contracts';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
-import { moduleFile } from '../build/build-files.ts';
 import { PrecompressPlugin } from '../build/webpack/precompress.ts';
 import { type PartOptions, partConfig } from '../build/webpack/preset.ts';
 import { federationName } from '../build/webpack/remote.ts';
+import { moduleFile } from '../build-files.ts';
 
 const entryFile = 'remoteEntry.js';
 

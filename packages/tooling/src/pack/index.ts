@@ -2,7 +2,7 @@ import { cp, glob, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { filesIn, readJson } from '../build/build-files.ts';
+import { filesIn, readJson } from '../build-files.ts';
 import { compileTypescript } from './compile-typescript.ts';
 import { importsOf } from './imports-of.ts';
 import { doorsOf, kitManifest, type SourceManifest } from './kit-manifest.ts';

@@ -10,7 +10,7 @@ import type {
 } from '@freightwright/contracts';
 import { declarationOf, deployRemote, isProblemCode } from '@freightwright/contracts';
 import { obeyContract } from '@freightwright/service-kit/commands';
-import { entryFile, filesIn } from '../build/build-files.ts';
+import { entryFile, filesIn } from '../build-files.ts';
 
 /** A refusal by the site. */
 export class RemoteRefused extends Error {

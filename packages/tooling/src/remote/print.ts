@@ -1,4 +1,4 @@
-import { isFromSource } from '../build/build-files.ts';
+import { isFromSource } from '../build-files.ts';
 
 /** How to run the commands, and the development server. */
 export const callRemote = isFromSource ? 'npm run remote --' : 'npx freightwright-remote';

@@ -17,11 +17,11 @@ import {
   searchFile,
   unescaped,
 } from '@freightwright/contracts';
-import { moduleFile, readJson } from '../build-files.ts';
-import { sectionsOf } from '../build-search.ts';
+import { moduleFile, readJson } from '../../build-files.ts';
 import { drawPicture, pictureAlt } from '../picture/build-picture.ts';
 import { federationName } from '../webpack/remote.ts';
 import type { MarkupTask, RenderedPage } from './build-markup-worker.ts';
+import { sectionsOf } from './build-search.ts';
 
 /** The pages of a remote that begin with markup: the declared ones, except those with a text instead. */
 export const pagesWithMarkup = ({ pages = [] }: Pick<RemoteDeclaration, 'pages'>) =>

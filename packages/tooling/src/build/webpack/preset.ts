@@ -6,7 +6,7 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
-import { moduleFile } from '../build-files.ts';
+import { moduleFile } from '../../build-files.ts';
 import { cssPlugins } from './css-plugins.ts';
 import { PrecompressPlugin } from './precompress.ts';
 import { classOfUtility, markOf, utilitiesFile } from './utilities.ts';

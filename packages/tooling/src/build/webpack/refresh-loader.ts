@@ -1,5 +1,5 @@
 import type { LoaderContext } from 'webpack';
-import { moduleFile } from '../build-files.ts';
+import { moduleFile } from '../../build-files.ts';
 
 const page = moduleFile('dev/page/index');
 

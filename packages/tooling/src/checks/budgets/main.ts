@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { FederationManifest, RemoteEntry } from '@freightwright/contracts';
 import { entryScript, manifestFile, sharedLibraries, startFiles } from '@freightwright/contracts';
-import { entryFile, everyPart } from '../../build/build-files.ts';
+import { entryFile, everyPart } from '../../build-files.ts';
 import { budgetViolations, kib, pageWeights, type RemoteBuild, type Script } from './page-weight.ts';
 
 /** Prints the weight and budget of each built page. Exits 1 over budget, or when React is loaded twice. */

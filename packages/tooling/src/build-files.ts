@@ -13,7 +13,7 @@ export const isFromSource = extname(import.meta.filename) === '.ts';
  * TypeScript, in a package JavaScript, because Node strips no types below node_modules.
  */
 export const moduleFile = (name: string): string =>
-  join(import.meta.dirname, '..', name + extname(import.meta.filename));
+  join(import.meta.dirname, name + extname(import.meta.filename));
 
 /** The workspaces that are built: the shell, then every folder that declares itself a remote. */
 export async function everyPart(workspace: string): Promise<string[]> {
