@@ -43,7 +43,8 @@ export {
 export { createLog, type Log } from './log.ts';
 export * from './mailbox-key.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
-export type { Migration } from './migrations/migrate.ts';
+export { type Migration, migrate } from './migrations/migrate.ts';
+export { renameFields } from './migrations/rename-fields.ts';
 export type { Mongo } from './mongo/connect-mongo.ts';
 export { connectMongo } from './mongo/open-mongo.ts';
 export * from './mongo/outbox.ts';

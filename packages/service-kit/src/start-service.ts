@@ -15,7 +15,7 @@ import type { Handler } from './http/validate-request.ts';
 import type { Idempotency } from './idempotency/idempotency.ts';
 import { createLog, type Log } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
-import { type Migration, migrate } from './migrations/migrate.ts';
+import { type MigrateDeps, type Migration, migrate } from './migrations/migrate.ts';
 import { runMigrateCommand } from './migrations/run-migrate-command.ts';
 import type { Mongo } from './mongo/connect-mongo.ts';
 import { assertRetention, connectMongo } from './mongo/open-mongo.ts';
@@ -143,7 +143,8 @@ export async function openService<C extends ServiceConfig, B extends BuiltServic
     async openMongo({ MONGODB_URI: uri, MONGODB_PREFIX: prefix }) {
       const opened = await connectMongo({ uri, database: prefix + name, log });
       shutdown.add('mongo', () => opened.close());
-      await migrateAtStart({ service: name, mongo: opened, migrations, log, shutdown });
+      const db = opened.connection.getClient().db(prefix + name);
+      await migrateAtStart({ db, service: name, migrations, log }, shutdown);
       mongo = opened;
       return opened;
     },
@@ -196,19 +197,11 @@ export async function openService<C extends ServiceConfig, B extends BuiltServic
   return { ...parts, port: server.port, listening: server };
 }
 
-interface StartMigrations extends Pick<Opening<ServiceConfig>, 'log' | 'shutdown'> {
-  service: string;
-  mongo: Mongo;
-  migrations: readonly Migration[];
-}
-
 /** Runs before any store reads or writes. On shutdown, the process exits after the current batch. */
-async function migrateAtStart({ service, mongo, migrations, log, shutdown }: StartMigrations): Promise<void> {
-  const { db } = mongo.connection;
-  if (!db) throw new Error('not connected to MongoDB');
+async function migrateAtStart(deps: MigrateDeps, shutdown: Pick<Shutdown, 'add'>): Promise<void> {
   const stop = new AbortController();
-  const running = migrate({ db, service, migrations, log, stopped: stop.signal });
-  if (migrations.length > 0) {
+  const running = migrate({ ...deps, stopped: stop.signal });
+  if (deps.migrations.length > 0) {
     shutdown.add('migrations', async () => {
       stop.abort();
       await running.catch(() => {});

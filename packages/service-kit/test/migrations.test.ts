@@ -1,6 +1,6 @@
 import { startTestDatabase, type TestDatabase } from '@freightwright/stack-mongo/for-tests';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { connectMongo, createLog, type Migration, type Mongo } from '../src/index.ts';
+import { connectMongo, createLog, type Migration, type Mongo, renameFields } from '../src/index.ts';
 import { type MigrateDeps, migrate, planMigrations } from '../src/migrations/migrate.ts';
 import { LeaseLost, leaseMs, migrationState } from '../src/migrations/migration-state-store.ts';
 
@@ -121,6 +121,23 @@ it('ends after the batch in hand when the process is told to stop, and lets the 
   });
   await expect(run({ stopped: stop.signal })).rejects.toThrow();
   expect(await stored()).toMatchObject({ cursor: '0199', leaseExpiresAt: new Date(0) });
+});
+
+it('renames fields, also inside objects and arrays, after the indexes of the old names are dropped', async () => {
+  await docks().deleteMany({});
+  await docks().createIndex({ zip: 1 }, { unique: true });
+  const old = [
+    { zip: '1', hours: { from: 7 }, doors: [{ no: 1 }, { no: 2, wide: true }, null] },
+    { zip: '2', hours: null },
+  ];
+  await docks().insertMany(old.map((dock, at) => ({ _id: `${at}`, ...dock })));
+  const fields = { 'hours.from': 'opensAt', hours: 'open', 'doors.no': 'number', zip: 'zipCode' };
+  const dropIndexes = ['zip_1', 'missing_1'];
+  await run({ migrations: [renameFields({ version: 1, collection: 'docks', fields, dropIndexes })] });
+  expect(await docks().find().toArray()).toEqual([
+    { _id: '0', zipCode: '1', open: { opensAt: 7 }, doors: [{ number: 1 }, { number: 2, wide: true }, null] },
+    { _id: '1', zipCode: '2', open: null },
+  ]);
 });
 
 it('a dry run counts, and changes nothing', async () => {

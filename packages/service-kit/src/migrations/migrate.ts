@@ -17,6 +17,8 @@ export interface Migration<Old extends object = Record<string, unknown>> {
   readonly where: object;
   /** The update of one document, with MongoDB operators. It is deterministic. */
   change(document: Old & { _id: unknown }): object;
+  /** Names of indexes that are dropped first, such as a unique one that documents without its field would break. */
+  readonly dropIndexes?: readonly string[] | undefined;
 }
 
 /** @throws TypeError when the versions are not consecutive. */
@@ -106,12 +108,13 @@ async function runAll(deps: MigrateDeps, state: MigrationState, begun: Progress)
 async function run(
   { db, log, stopped }: MigrateDeps,
   state: MigrationState,
-  { version, what, collection, where, change }: Migration,
+  { version, what, collection, where, change, dropIndexes = [] }: Migration,
   begun: Progress,
 ): Promise<Progress> {
   let { cursor, changed } = begun;
   const documents = db.collection(collection);
   log.info({ version, what, changed }, cursor === undefined ? 'migration begins' : 'migration goes on');
+  for (const name of dropIndexes) await documents.dropIndex(name).catch(unlessMissing);
   for (let pass = 1; pass <= passesAtMost; pass += 1) {
     const before = changed;
     for await (const { last, old } of batchesOf(db, { collection, where }, cursor)) {
@@ -131,6 +134,10 @@ async function run(
   await state.save(done);
   log.info({ version, what, changed }, 'migration done');
   return done;
+}
+
+function unlessMissing(error: { codeName?: string }): void {
+  if (!/^(Index|Namespace)NotFound$/.test(error.codeName ?? '')) throw error;
 }
 
 interface Batch {

@@ -40,8 +40,7 @@ export async function runMigrateCommand(command: MigrateCommand): Promise<void> 
   const { MONGODB_URI: uri, MONGODB_PREFIX: prefix } = config;
   const mongo = await connectMongo({ uri, database: prefix + name, log, connectTimeoutMs: 10_000 });
   try {
-    const { db } = mongo.connection;
-    if (!db) throw new Error('not connected to MongoDB');
+    const db = mongo.connection.getClient().db(prefix + name);
     const deps = { db, service: name, migrations, log };
     if (isDryRun) await printPlan(deps, print);
     else await migrate(deps);
