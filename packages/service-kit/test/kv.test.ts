@@ -189,13 +189,15 @@ describe('a bucket of last values', () => {
     );
   });
 
-  it('a value that breaks its contract is neither stored nor read', async () => {
+  it('a value that breaks its contract is neither stored nor read, and the next one replaces it', async () => {
     const bucket = await latest('BROKEN');
     await expect(bucket.put('one', { n: 'x' } as unknown as Point, { after: 0 })).rejects.toThrow(
       'BROKEN one',
     );
     await raw(server.url, async (nc) => nc.request('$KV.BROKEN.one', '{"n":"x"}'));
     expect(await bucket.get('one')).toBeUndefined();
+    await bucket.put('one', { n: 1 }, { after: 0 });
+    expect((await bucket.get('one'))?.value).toEqual({ n: 1 });
   });
 
   it('a bucket that is full takes no new value and keeps those that it has', async () => {

@@ -11,7 +11,7 @@ export interface LatestBucket<V> {
   get(key: string): Promise<KvValue<V> | undefined>;
   keys(): Promise<string[]>;
   /**
-   * Stores the value if this key has not changed since its revision `after`, 0 for a key without a value.
+   * Stores the value if this key has not changed since its revision `after`, 0 if `get` found none.
    * @throws KvConflict when it has, ContractError when the value breaks the schema.
    */
   put(key: string, value: V, options: { after: number }): Promise<void>;
@@ -43,9 +43,13 @@ export const openLatestBucket = <T extends $ZodType>({
       keys: () => bucket.reached(async () => (await bucket.keys()).keys),
       async put(key: string, value: output<T>, { after }: { after: number }) {
         const bytes = bucket.write(key, value);
-        await bucket.reached(() =>
-          js.publish(subjectOf(key), bytes, { expect: { lastSubjectSequence: after } }),
-        );
+        await bucket.reached(async () => {
+          // A value that breaks the schema, as one of an earlier release may, counts as none.
+          const old = after === 0 ? await kv.get(key) : null;
+          const isBroken = old && bucket.read(key, old.revision, old.value).length === 0;
+          const lastSubjectSequence = isBroken ? old.revision : after;
+          await js.publish(subjectOf(key), bytes, { expect: { lastSubjectSequence } });
+        });
       },
       close: async () => leave(),
     };
