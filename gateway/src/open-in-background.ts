@@ -41,12 +41,12 @@ export interface InBackground<T> {
 /**
  * Opens a dependency that the site can start without, retrying indefinitely. Returns at once, so pages and
  * calls that do not need it never wait.
- * @param deps.open is called again after it rejects.
+ * @param deps.open is called again after it rejects. The signal aborts on close.
  */
 export function openInBackground<T extends { close(): Promise<unknown> }>(deps: {
   /** The dependency's name in the log, such as 'sessions'. */
   name: string;
-  open: () => Promise<T>;
+  open: (stopped: AbortSignal) => Promise<T>;
   log: Log;
 }): InBackground<T> {
   const { name, open, log } = deps;
@@ -57,7 +57,7 @@ export function openInBackground<T extends { close(): Promise<unknown> }>(deps: 
   async function retryForever(): Promise<void> {
     while (!closed.signal.aborted) {
       try {
-        const opened = await open();
+        const opened = await open(closed.signal);
         if (closed.signal.aborted) {
           await opened.close();
           return;

@@ -1,3 +1,4 @@
+import { connectMongo } from '@freightwright/service-kit';
 import { isServerGiven } from '@freightwright/stack-mongo/for-tests';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openStores } from '../src/opening/open-stores.ts';
@@ -212,6 +213,20 @@ test.skipIf(isServerGiven)(
     expect(await store.sessions().read('none')).toBeUndefined();
   },
 );
+
+test('sessions and days of the status page that the previous release stored are opened', async () => {
+  const mongo = await startMongo();
+  const { connection, close } = await connectMongo({ ...mongo, database: `${mongo.prefix}gateway`, log });
+  onTestFinished(close);
+  const insert = (name: string, document: object) => connection.collection(name).insertOne(document);
+  await insert('sessions', { _id: 'key', lastSeenAtMs: 1 });
+  await insert('statusdays', { _id: 'emails 2026-11-27', part: 'emails', day: '2026-11-27' });
+  const store = openStores({ ...mongo, log });
+  onTestFinished(() => store.close());
+  await vi.waitFor(() => store.ready(), patience);
+  expect(await store.sessions().read('key')).toEqual({ key: 'key', lastUsedAtMs: 1 });
+  expect(await store.statusDays().since('2026-11-27')).toMatchObject([{ component: 'emails' }]);
+});
 
 test('the site without its sessions is still a site: readyz names them and stays 200', async () => {
   const shellDir = await shellWith();

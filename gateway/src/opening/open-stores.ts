@@ -3,6 +3,8 @@ import {
   createAuditEventStore,
   createErasureRecordStore,
   type Log,
+  migrate,
+  renameFields,
 } from '@freightwright/service-kit';
 import { openInBackground } from '../open-in-background.ts';
 import { createSessionStore } from '../session/session-store.ts';
@@ -12,6 +14,11 @@ import { createStatusDaysStore } from '../status/status-days-store.ts';
 
 /** The gateway's own database. */
 const database = 'gateway';
+/** Replicas that read the old names must be stopped first (docs/deploy.md). */
+const migrations = [
+  renameFields({ version: 1, collection: 'sessions', fields: { lastSeenAtMs: 'lastUsedAtMs' } }),
+  renameFields({ version: 2, collection: 'statusdays', fields: { part: 'component' } }),
+];
 
 /** Connects with unlimited retries; the site works meanwhile, but signed-out. */
 export function openStores({
@@ -27,8 +34,13 @@ export function openStores({
   const opened = openInBackground({
     name: 'sessions',
     log,
-    async open() {
+    async open(stopped) {
       const { connection, ready, close } = await connectMongo({ uri, database: prefix + database, log });
+      const db = connection.getClient().db(prefix + database);
+      await migrate({ db, service: database, migrations, log, stopped }).catch(async (error: unknown) => {
+        await close();
+        throw error;
+      });
       return {
         sessions: createSessionStore(connection),
         failures: createSignInFailuresStore(connection),

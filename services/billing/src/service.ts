@@ -1,4 +1,10 @@
-import { defineService, natsAccess, openIdempotency, repeatPasses } from '@freightwright/service-kit';
+import {
+  defineService,
+  natsAccess,
+  openIdempotency,
+  renameFields,
+  repeatPasses,
+} from '@freightwright/service-kit';
 import { erasureSteps, exportSections } from './account/user-data.ts';
 import { settings } from './config.ts';
 import { openBilling } from './open-billing.ts';
@@ -27,6 +33,18 @@ export const billingService = ({
   defineService({
     name: 'billing',
     settings,
+    migrations: [
+      renameFields({
+        version: 1,
+        collection: 'subscribers',
+        fields: {
+          'standing.standing': 'subscriptionStatus',
+          standing: 'subscriptionStatus',
+          told: 'notified',
+        },
+        dropIndexes: ['standing.standing_1'],
+      }),
+    ],
     async build({ config, log, metrics, openMongo, openBus, shutdown }) {
       const { connection, ready } = await openMongo(config);
       const bus = await openBus(natsAccess(config));

@@ -1,8 +1,7 @@
 import type { BolDraftForm, BolTotals } from '@freightwright/contracts';
-import type { OutboxEntry, StoredRequestKey } from '@freightwright/service-kit';
-import { isDuplicateKey, outboxSchema, requestKeyOf } from '@freightwright/service-kit';
+import { isDuplicateKey, type OutboxEntry, outboxSchema } from '@freightwright/service-kit';
 import { type Connection, Schema } from 'mongoose';
-import type { Bill, BillStatus, Issuing } from './bill.ts';
+import type { Bill, BillRequest, BillStatus, Issuing } from './bill.ts';
 import type { BillRecord } from './user-data/bill-record.ts';
 
 /** One document per bill. It also contains the outbox of the bill's events. */
@@ -21,7 +20,7 @@ export interface StoredBill {
   voidReason?: string;
   searchText: string;
   issuing?: Issuing;
-  requests: StoredRequest[];
+  requests: BillRequest[];
   outbox: OutboxEntry[];
   /** Only on the anonymized record of a bill whose owner has deleted the account. It then has no `userId`. */
   record?: BillRecord;
@@ -30,8 +29,6 @@ export interface StoredBill {
   /** The closure that made the record; removed after some minutes. */
   closureId?: string;
 }
-
-export type StoredRequest = StoredRequestKey & { attempt?: string | undefined };
 
 export type BillModel = ReturnType<typeof createBillModel>;
 
@@ -73,7 +70,7 @@ export function createBillModel(connection: Connection) {
           _id: false,
           key: text,
           requestHash: text,
-          until: moment,
+          expiresAt: moment,
           implicit: { type: Boolean, required: true },
           attempt: String,
         },
@@ -116,7 +113,7 @@ export const billOf = ({ _id, ...stored }: Omit<StoredBill, 'outbox' | 'searchTe
   voidedAt: stored.voidedAt,
   voidReason: stored.voidReason,
   issuing: stored.issuing,
-  requests: stored.requests.map(({ attempt, ...key }) => ({ ...requestKeyOf(key), attempt })),
+  requests: stored.requests,
 });
 
 /** The unique field that a write violated: 'number', 'request' or 'id'; undefined for any other failure. */

@@ -6,6 +6,7 @@ import {
   eraseIdempotencyRecords,
   natsAccess,
   openIdempotency,
+  renameFields,
 } from '@freightwright/service-kit';
 import { loadZipPoints } from '@freightwright/zip-points';
 import { createBillStore } from './bill-store.ts';
@@ -32,6 +33,18 @@ export const bolService = ({
   defineService({
     name: 'bol',
     settings,
+    migrations: [
+      renameFields({
+        version: 1,
+        collection: 'bills',
+        fields: {
+          'issuing.heldUntil': 'leaseExpiresAt',
+          'requests.fingerprint': 'requestHash',
+          'requests.until': 'expiresAt',
+        },
+        dropIndexes: ['issuing.heldUntil_1'],
+      }),
+    ],
     async build({ config, log, openMongo, openBus, shutdown }) {
       const nmfc = await openListing(config.NMFC_LISTING_FILE);
       const { connection, ready } = await openMongo(config);

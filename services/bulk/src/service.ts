@@ -9,6 +9,7 @@ import type { BulkDeps } from './bulk-deps.ts';
 import { settings } from './config.ts';
 import { createChunkStore } from './job/chunk-store.ts';
 import { createJobStore } from './job/job-store.ts';
+import { migrations } from './migrations.ts';
 import { createJobEvents, type EventLimits } from './progress/job-events.ts';
 import { routes } from './routes.ts';
 import { type RunUntilDoneDeps, startRunUntilDone } from './run/end-job.ts';
@@ -31,6 +32,7 @@ export const bulkService = ({
   defineService({
     name: 'bulk',
     settings,
+    migrations,
     async build({ config, log, openMongo, openBus, shutdown }) {
       const { connection, ready } = await openMongo(config);
       const bus = await openBus(natsAccess(config));

@@ -6,6 +6,7 @@ import { createClosureStore } from './closure/closure-store.ts';
 import { settings } from './config.ts';
 import { createExportQuotaStore } from './export/export-quota-store.ts';
 import { createApiKeyStore } from './keys/api-key-store.ts';
+import { migrations } from './migrations.ts';
 import { createProfileStore } from './profile-store.ts';
 import { createRegistrar } from './provider/registrar.ts';
 import { routes } from './routes.ts';
@@ -24,6 +25,7 @@ export const identityService = ({
   defineService({
     name: 'identity',
     settings,
+    migrations,
     async build({ config, log, metrics, openMongo, openBus, shutdown }) {
       const mongo = await openMongo(config);
       const bus = await openBus(natsAccess(config));

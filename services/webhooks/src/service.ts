@@ -6,6 +6,7 @@ import {
   defineService,
   natsAccess,
   openIdempotency,
+  renameFields,
 } from '@freightwright/service-kit';
 import { settings } from './config.ts';
 import { createDeliveryStore } from './delivery/delivery-store.ts';
@@ -39,6 +40,9 @@ export const webhooksService = ({
   defineService({
     name: 'webhooks',
     settings,
+    migrations: [
+      renameFields({ version: 1, collection: 'deliveries', fields: { claimedUntil: 'leaseExpiresAt' } }),
+    ],
     async build({ config, log, metrics, openMongo, openBus, shutdown }) {
       const { connection, ready } = await openMongo(config);
       const bus = await openBus(natsAccess(config));

@@ -46,41 +46,6 @@ export const contentKey = (owner: string, { requestHash }: RequestIdentity, nowM
   implicit: true,
 });
 
-/** A request key stored in the document that its request created. */
-export interface StoredRequestKey {
-  key: string;
-  requestHash: string;
-  until: Date;
-  implicit: boolean;
-}
-
-/**
- * Converts a key for the document that the request creates.
- * @example await Bill.create({ ...bill, request: storedRequestKey(request) });
- */
-export const storedRequestKey = ({
-  key,
-  requestHash,
-  expiresAt,
-  implicit,
-}: RequestKey): StoredRequestKey => ({
-  key,
-  requestHash: requestHash,
-  until: expiresAt,
-  implicit,
-});
-
-/**
- * Reverses `storedRequestKey`.
- * @example requestKeyOf(storedRequestKey(request)); // => request
- */
-export const requestKeyOf = ({ key, requestHash, until, implicit }: StoredRequestKey): RequestKey => ({
-  key,
-  requestHash: requestHash,
-  expiresAt: until,
-  implicit,
-});
-
 /** The attempt that owns the work, and when another process may claim it. */
 export interface Lease {
   /** A new id for every attempt. Only the latest attempt may store an outcome. */

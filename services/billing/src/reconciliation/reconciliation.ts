@@ -70,11 +70,8 @@ export function startReconciliation(deps: ReconciliationDeps, everyMs = 10_000) 
   /** Reads every document, so it does not run in every pass. */
   async function count(): Promise<void> {
     const counted = await subscribers.countSubscriptionStatuses();
-    for (const subscriptionStatus of subscriptionStatuses) {
-      billingMetrics.subscriptionStatuses.set(
-        { status: subscriptionStatus },
-        counted.get(subscriptionStatus) ?? 0,
-      );
+    for (const status of subscriptionStatuses) {
+      billingMetrics.subscriptionStatuses.set({ status }, counted.get(status) ?? 0);
     }
     countAgainAtMs = nowMs() + countEveryMs;
   }

@@ -40,7 +40,7 @@ export function createSubscriberStore(connection: Connection) {
     { unique: true, partialFilterExpression: { customerId: { $exists: true } } },
   );
   schema.index({ dueAt: 1 });
-  schema.index({ 'standing.standing': 1 });
+  schema.index({ 'subscriptionStatus.subscriptionStatus': 1 });
   const subscribers = connection.model('Subscriber', schema);
   let relay: OutboxRelay | undefined;
 
@@ -131,7 +131,7 @@ export function createSubscriberStore(connection: Connection) {
     },
     async countSubscriptionStatuses(): Promise<Map<Subscription['subscriptionStatus'], number>> {
       const counted = await subscribers.aggregate<{ _id: Subscription['subscriptionStatus']; count: number }>(
-        [{ $group: { _id: '$standing.standing', count: { $sum: 1 } } }],
+        [{ $group: { _id: '$subscriptionStatus.subscriptionStatus', count: { $sum: 1 } } }],
       );
       return new Map(counted.map(({ _id, count }) => [_id, count]));
     },

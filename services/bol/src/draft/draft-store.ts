@@ -1,5 +1,5 @@
 import type { BolDraftForm } from '@freightwright/contracts';
-import { type RequestKey, storedRequestKey } from '@freightwright/service-kit';
+import type { RequestKey } from '@freightwright/service-kit';
 import type { Bill } from '../bill.ts';
 import { type BillModel, billOf, shownFields, takenField } from '../bill-model-store.ts';
 import { searchTextOf } from '../list/search-text.ts';
@@ -41,7 +41,7 @@ export const createDraftStore = (bills: BillModel) => ({
         updatedAt: at,
         form,
         searchText: searchTextOf(form, bolNumber),
-        requests: request ? [storedRequestKey(request)] : [],
+        requests: request ? [request] : [],
       });
       return billOf(created.toObject());
     } catch (error) {

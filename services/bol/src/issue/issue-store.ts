@@ -1,8 +1,8 @@
 import { type BolForm, bolIssued, bolTotals } from '@freightwright/contracts';
-import { outboxEntry, type RequestKey, repeatable, storedRequestKey } from '@freightwright/service-kit';
+import { outboxEntry, type RequestKey, repeatable } from '@freightwright/service-kit';
 import type { UpdateQuery } from 'mongoose';
-import type { Bill, Issuing, UnfinishedBill } from '../bill.ts';
-import type { BillModel, StoredBill, StoredRequest } from '../bill-model-store.ts';
+import type { Bill, BillRequest, Issuing, UnfinishedBill } from '../bill.ts';
+import type { BillModel, StoredBill } from '../bill-model-store.ts';
 import { billOf, shownFields, takenField } from '../bill-model-store.ts';
 import type { DraftAt } from '../draft/draft-store.ts';
 import { searchTextOf } from '../list/search-text.ts';
@@ -57,10 +57,7 @@ export function createIssueStore(bills: BillModel, wakeRelay: () => void) {
         const claimed = await bills
           .findOneAndUpdate(
             { _id: id, userId, status: 'draft', version, issuing: null },
-            {
-              $set: { issuing },
-              $push: { requests: { $each: marked(request, issuing) } },
-            },
+            { $set: { issuing }, $push: { requests: { $each: marked(request, issuing) } } },
             { returnDocument: 'after', projection: shownFields },
           )
           .lean();
@@ -139,7 +136,7 @@ export function createIssueStore(bills: BillModel, wakeRelay: () => void) {
     },
     /** Removes a request that was no longer valid at `now`. */
     async forgetRequest(id: string, key: string, now: Date): Promise<void> {
-      await bills.updateOne({ _id: id }, { $pull: { requests: { key, until: { $lte: now } } } });
+      await bills.updateOne({ _id: id }, { $pull: { requests: { key, expiresAt: { $lte: now } } } });
     },
   };
 }
@@ -147,8 +144,8 @@ export function createIssueStore(bills: BillModel, wakeRelay: () => void) {
 /** The attempt has no owner from now on, and any process may take it over. */
 const givenUp = { $set: { 'issuing.step': 'given-up', 'issuing.leaseExpiresAt': new Date(0) } };
 
-const marked = (request: RequestKey | undefined, { attempt }: Issuing): StoredRequest[] =>
-  request ? [{ ...storedRequestKey(request), attempt }] : [];
+const marked = (request: RequestKey | undefined, { attempt }: Issuing): BillRequest[] =>
+  request ? [{ ...request, attempt }] : [];
 
 function issuedChange(
   { id, userId, status, version, issuing: { form } }: UnfinishedBill,

@@ -7,9 +7,6 @@ import {
   type RelayOptions,
   type RequestKey,
   relayOutbox,
-  requestKeyOf,
-  type StoredRequestKey,
-  storedRequestKey,
 } from '@freightwright/service-kit';
 import { type Connection, Schema } from 'mongoose';
 import type { Figures, Job } from './job.ts';
@@ -22,7 +19,7 @@ export type Arrived = Pick<Job, 'type' | 'fileName' | 'headerCells' | 'header' |
 
 interface StoredJob extends Omit<Job, 'id' | 'owner' | 'request' | 'figures'> {
   _id: string;
-  request?: StoredRequestKey;
+  request?: RequestKey;
   userId: string;
   tier: Job['owner']['tier'];
   /** As JSON text: a class such as 77.5 is not a valid field name. */
@@ -105,18 +102,9 @@ export function createJobStore(connection: Connection) {
       await jobs.create({ _id: id, ...whose, ...job, hasSlot: false, attendedAt: job.createdAt });
     },
     /** 'taken' when another job has the idempotency key; 'gone' when this one is no longer being received. */
-    async arrive(
-      id: string,
-      { request, ...file }: Arrived,
-      now: Date,
-    ): Promise<'arrived' | 'taken' | 'gone'> {
+    async arrive(id: string, file: Arrived, now: Date): Promise<'arrived' | 'taken' | 'gone'> {
       try {
-        const set = {
-          ...file,
-          request: storedRequestKey(request),
-          attendedAt: now,
-          hasSlot: file.state === 'queued',
-        };
+        const set = { ...file, attendedAt: now, hasSlot: file.state === 'queued' };
         return (await change({ _id: id, state: 'receiving' }, { $set: set })) ? 'arrived' : 'gone';
       } catch (error) {
         if (isDuplicateKey(error, 'request.key')) return 'taken';
@@ -129,7 +117,7 @@ export function createJobStore(connection: Connection) {
     /** Frees the idempotency key for another request. */
     async forgetRequest(key: string, now: Date): Promise<void> {
       await jobs.updateOne(
-        { 'request.key': key, 'request.until': { $lte: now } },
+        { 'request.key': key, 'request.expiresAt': { $lte: now } },
         { $unset: { request: 1 } },
       );
     },
@@ -208,7 +196,7 @@ function jobOf(stored: Omit<StoredJob, 'outbox'>): Job {
     ...job,
     id: _id,
     owner: { userId, tier },
-    request: request && requestKeyOf(request),
+    request,
     figures: figures === undefined ? undefined : JSON.parse(figures),
   };
 }

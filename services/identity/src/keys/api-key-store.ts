@@ -35,9 +35,9 @@ export function createApiKeyStore(connection: Connection) {
       const stored = await keys.findById(wanted).lean();
       return stored ? keyOf(stored) : undefined;
     },
-    /** `told` is the outbox event for the audit log. */
-    async add({ hash, ...key }: ApiKey, outboxEntry: OutboxEntry) {
-      await keys.create({ _id: hash, ...key, outbox: [outboxEntry] });
+    /** `event` is for the audit log. */
+    async add({ hash, ...key }: ApiKey, event: OutboxEntry) {
+      await keys.create({ _id: hash, ...key, outbox: [event] });
     },
     /** Newest first, including ended ones. */
     async ofUser(userId: string): Promise<ApiKey[]> {
@@ -53,16 +53,9 @@ export function createApiKeyStore(connection: Connection) {
     /**
      * Revokes a key of this user. Idempotent: the first time counts. Undefined when the user has no such key.
      */
-    async revoke(
-      userId: string,
-      id: string,
-      at: Date,
-      outboxEntry: OutboxEntry,
-    ): Promise<ApiKey | undefined> {
-      await keys.updateOne(
-        { userId, id, revokedAt: null },
-        { $set: { revokedAt: at }, $push: { outbox: outboxEntry } },
-      );
+    async revoke(userId: string, id: string, at: Date, event: OutboxEntry): Promise<ApiKey | undefined> {
+      const change = { $set: { revokedAt: at }, $push: { outbox: event } };
+      await keys.updateOne({ userId, id, revokedAt: null }, change);
       const stored = await keys.findOne({ userId, id }).lean();
       return stored ? keyOf(stored) : undefined;
     },

@@ -128,7 +128,7 @@ function parsed(text: string): { seq?: number; hash: string; writtenAt: string }
   try {
     const line = JSON.parse(text);
     // A deployment has no number: it is stored in NATS, which allows no deletion.
-    if (typeof line.action === 'string' && line.seq === undefined) return line;
+    if (typeof line.on === 'string' && line.seq === undefined) return line;
     return typeof line.seq === 'number' && typeof line.hash === 'string' && line.writtenAt ? line : undefined;
   } catch {
     return undefined;

@@ -1,0 +1,23 @@
+import { type Migration, renameFields } from '@freightwright/service-kit';
+
+/** The figures are JSON text. */
+const renameInFigures = (version: number, collection: string): Migration<{ figures: string }> => ({
+  version,
+  collection,
+  what: 'counts.invalid takes the place of counts.faulty in the figures',
+  where: { figures: { $regex: '"faulty":' } },
+  change: ({ figures }) => ({ $set: { figures: figures.replace('"faulty":', '"invalid":') } }),
+});
+
+/** Replicas that read the old names must be stopped first (docs/deploy.md). */
+export const migrations: readonly Migration[] = [
+  renameFields({ version: 1, collection: 'chunks', fields: { faults: 'violations' } }),
+  renameInFigures(2, 'chunks'),
+  renameFields({
+    version: 3,
+    collection: 'jobs',
+    fields: { holdsPlace: 'hasSlot', 'request.fingerprint': 'requestHash', 'request.until': 'expiresAt' },
+    dropIndexes: ['holdsPlace_1_state_1'],
+  }),
+  renameInFigures(4, 'jobs'),
+];
