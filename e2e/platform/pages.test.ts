@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { jsBudgetsKiB } from '@freightwright/contracts';
+import { apiClient } from '@freightwright/stack-test-site/visitor';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { accessibilityViolations } from '../accessibility.ts';
@@ -52,6 +53,18 @@ it('the pages of all remotes share one React, load no antd, and break no rule of
 it('the first visit of the cost predictor runs on at most 160 KiB of JavaScript', async () => {
   const { page } = await site.visit('/cost-predictor');
   expect(gzipKiB(await scriptsOf(page))).toBeLessThanOrEqual(160);
+});
+
+it('the tables of the platform are those of antd, and break no rule of the content policy and of axe', async () => {
+  const { siteUrl, identity } = site.platform;
+  const operator = identity.demoUsers.find(({ team }) => team === 'platform-operator');
+  const client = apiClient(siteUrl);
+  await client.post('/api/auth/login', { email: operator?.email, password: operator?.password });
+  const { page, complaints } = await site.visit('/platform', { signedIn: client });
+  for (const name of ['Versions', 'History']) await page.getByRole('table', { name }).waitFor();
+  expect(await page.locator('.mfe-platform-antd-table-cell').count()).toBeGreaterThan(0);
+  expect(await accessibilityViolations(page)).toEqual([]);
+  expect(complaints).toEqual([]);
 });
 
 it('an unknown address is a page of ours with status 404', async () => {

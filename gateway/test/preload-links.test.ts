@@ -25,6 +25,7 @@ const manifest = {
   ],
   shared: [
     { name: 'react', assets: { js: loaded('react.js'), css: loaded() } },
+    { name: '@freightwright/mfe-routing', assets: { js: loaded('router.js'), css: loaded('router.css') } },
     { name: '@freightwright/mfe-ui', assets: { js: loaded('ui.js'), css: loaded('ui.css') } },
   ],
 };
@@ -44,17 +45,17 @@ async function startSite(changes: Partial<RemoteEntry> = {}, content: unknown = 
 
 const linksIn = (page: string) => page.match(/<link[^>]+>/g) ?? [];
 
-test('the page of a remote tells the browser what it needs first, each as it will be asked for: its start and what the shell does not bring', async () => {
+test('the page of a remote tells the browser what it needs first, each as it will be asked for: its start and what the shell does not bring, and no lazy library', async () => {
   const { page } = await startSite();
   const html = await page('/bol');
   expect(linksIn(html)).toEqual([
     `<link rel="preload" as="fetch" href="${folder}mf-manifest.json" crossorigin>`,
     `<link rel="preload" as="script" href="${folder}remoteEntry.1.js" fetchpriority="low" media="not all" integrity="${integrity}">`,
     `<link rel="preload" as="style" href="${folder}start.css">`,
-    `<link rel="preload" as="style" href="${folder}ui.css">`,
+    `<link rel="preload" as="style" href="${folder}router.css">`,
     `<link rel="preload" as="script" href="${folder}start.js" fetchpriority="low" media="not all">`,
     `<link rel="preload" as="script" href="${folder}more.js" fetchpriority="low" media="not all">`,
-    `<link rel="preload" as="script" href="${folder}ui.js" fetchpriority="low" media="not all">`,
+    `<link rel="preload" as="script" href="${folder}router.js" fetchpriority="low" media="not all">`,
   ]);
   expect(html.indexOf('/shell.js')).toBeLessThan(html.indexOf('<link'));
   expect(html.indexOf('.css">')).toBeLessThan(html.indexOf('</head>'));

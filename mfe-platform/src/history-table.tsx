@@ -1,16 +1,13 @@
 import type { CanaryStep, RemoteChange } from '@freightwright/contracts';
-import { SectionBody, Table, TableHead, usePlatform, useReadable, util } from '@freightwright/mfe-kit';
+import { SectionBody, usePlatform, useReadable, util } from '@freightwright/mfe-kit';
+import { DataTable } from '@freightwright/mfe-ui/data-table';
 import { formatAction, formatMoment, formatStep, formatWho } from './remote-texts.ts';
-import styles from './tables.module.css';
 
 interface HistoryTableProps {
   readonly changes: readonly RemoteChange[];
   readonly retirements: readonly { readonly from: string; readonly by: string; readonly at: string }[];
   readonly canaries: readonly CanaryStep[];
 }
-
-/** The number of latest entries shown. The command line lists all. */
-const shown = 20;
 
 interface Line {
   readonly at: string;
@@ -49,38 +46,35 @@ export function HistoryTable({ changes, retirements, canaries }: HistoryTablePro
     );
   }
   return (
-    <div className={styles.rows}>
-      <Table stacks aria-label="History">
-        <TableHead columns={['What', 'When', 'From', 'To', 'By']} />
-        <tbody>
-          {lines.slice(0, shown).map(({ at, what, from, to, by, reason }) => (
-            <tr key={`${at} ${what}`}>
-              <th scope="row">
-                {what}
-                {reason !== undefined && <span className={`${util.note} ${util.breaking}`}> {reason}</span>}
-              </th>
-              <td data-label="When">{formatMoment(at)}</td>
-              <td data-label="From" className={`${util.code} ${util.breaking}`}>
-                {from ?? 'Nothing'}
-              </td>
-              <td data-label="To" className={`${util.code} ${util.breaking}`}>
-                {to ?? 'Nothing'}
-              </td>
-              <td data-label="By" className={util.breaking}>
-                {formatWho(by, user?.id)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-      {lines.length > shown && (
-        <SectionBody>
-          <p className={util.note}>
-            The latest {shown} of {lines.length}. The command{' '}
-            <code className={util.code}>npm run remote -- history</code> lists all.
-          </p>
-        </SectionBody>
-      )}
-    </div>
+    <DataTable<Line>
+      remote="mfe-platform"
+      label="History"
+      rows={lines}
+      keyOf={({ at, what }) => `${at} ${what}`}
+      pageSize={20}
+      columns={[
+        {
+          title: 'What',
+          sortBy: ({ what }) => what,
+          cell: ({ what, reason }) => (
+            <>
+              {what}
+              {reason !== undefined && <span className={`${util.note} ${util.breaking}`}> {reason}</span>}
+            </>
+          ),
+        },
+        { title: 'When', sortBy: ({ at }) => at, cell: ({ at }) => formatMoment(at) },
+        { title: 'From', className: version, cell: ({ from }) => from ?? 'Nothing' },
+        { title: 'To', className: version, cell: ({ to }) => to ?? 'Nothing' },
+        {
+          title: 'By',
+          className: util.breaking,
+          sortBy: ({ by }) => formatWho(by, user?.id),
+          cell: ({ by }) => formatWho(by, user?.id),
+        },
+      ]}
+    />
   );
 }
+
+const version = `${util.code} ${util.breaking}`;

@@ -5,10 +5,13 @@ import { render, screen, within } from '@testing-library/react';
 import { beforeEach } from 'vitest';
 import { PlatformPages } from '../src/platform-page.tsx';
 
+// Otherwise the first test would wait for it.
+await import('@freightwright/mfe-ui');
+
 /** The platform of the current test. By default, two remotes are live and have no visitors yet. */
 export let platform: FakePlatform;
 
-export const entryOf = (name: string, version: string): RemoteRecord['entry'] => ({
+const entryOf = (name: string, version: string): RemoteRecord['entry'] => ({
   ...{ name, version, contract: 1, routes: [`/${name.slice(4)}`] },
   manifest: `/mfe/${name}/${version}/mf-manifest.json`,
 });

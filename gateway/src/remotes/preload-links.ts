@@ -21,7 +21,7 @@ export type PreloadLinks = ReturnType<typeof createPreloadLinks>;
 
 /**
  * Preload links for what a remote needs immediately (`sync`): its own files, and those of shared libraries
- * that the shell does not provide. They are computed a single time per version. Lazy chunks (`async`) have no
+ * that the shell does not provide and the page needs for its first view. They are computed a single time per version. Lazy chunks (`async`) have no
  * link, because browsers warn of a preload that is not used within seconds.
  */
 export function createPreloadLinks({ files, log }: { files: CachedFiles; log: Log }) {
@@ -58,7 +58,10 @@ export function createPreloadLinks({ files, log }: { files: CachedFiles; log: Lo
 function linksOf({ manifest, integrity }: RemoteEntry, content: FederationManifest): Link[] {
   const folder = manifest.slice(0, manifest.lastIndexOf('/') + 1);
   const entry = entryScript(content);
-  const brought = content.shared.filter(({ name }) => sharedLibraries[name]?.everyRemote === false);
+  const brought = content.shared.filter(({ name }) => {
+    const library = sharedLibraries[name];
+    return library?.everyRemote === false && library.isLazy !== true;
+  });
   const parts = [...content.exposes, ...brought];
   const scripts = startFiles(parts, 'js').filter((file) => file !== entry);
   const link = (as: string, address: string, more = '') => ({

@@ -8,7 +8,7 @@ export const jsBudgetsKiB = {
   remotePage: 380,
   /** React takes 67; the session, the guard of signed-in pages and the lazy loading take 3. */
   shell: 93,
-  /** Our choice of antd components. A page that uses the router pays for it from its own start. */
+  /** Our choice of antd components, which are loaded lazily, or the router. */
   sharedLibraries: 244,
   /** All scripts of one version, its own copies of shared libraries for a shell without them included. */
   wholeRemote: 600,

@@ -4,6 +4,8 @@ export interface SharedLibrary {
   version: string;
   /** The shell provides the library, so every remote must share it instead of adding a second copy. */
   everyRemote: boolean;
+  /** No page needs it for its first view: it is neither preloaded nor part of what a first visit loads. */
+  isLazy?: boolean;
 }
 
 /**
@@ -16,6 +18,6 @@ export const sharedLibraries: Readonly<Record<string, SharedLibrary>> = {
   'react-dom': { version: '19.3.1', everyRemote: true },
   // Our subsets of larger libraries: antd, and the router with its query cache. Sharing the whole libraries
   // would load all of them on every page that uses one.
-  '@freightwright/mfe-ui': { version: '1.0.0', everyRemote: false },
+  '@freightwright/mfe-ui': { version: '1.0.0', everyRemote: false, isLazy: true },
   '@freightwright/mfe-routing': { version: '1.0.0', everyRemote: false },
 };

@@ -3,29 +3,26 @@ import type { ThemeConfig } from 'antd';
 
 export type UiTheme = keyof typeof colors;
 
-/**
- * ConfigProvider's props, for both themes. The same values must be used when the styles are extracted and at
- * run time; otherwise class names and variables do not match.
- */
-export const uiThemes: Readonly<Record<UiTheme, ThemeConfig>> = {
-  light: themeOf('light'),
-  dark: themeOf('dark'),
-};
+/** The beginning of antd's class names in one remote. */
+export const prefixOf = (remote: string): string => `${remote}-antd`;
 
-function themeOf(name: UiTheme): ThemeConfig {
-  const color = colors[name];
-  const accents = { activeBorderColor: color.accent, hoverBorderColor: color.ink };
-  const field = {
-    ...accents,
-    activeShadow: `0 0 0 1px ${color.accent}`,
-    inputFontSize: 16,
-    inputFontSizeLG: 16,
-  };
+/**
+ * ConfigProvider's props. The same values must be used when the styles are extracted and at run time; otherwise
+ * class names and variables do not match.
+ */
+export const themeOf = (remote: string, theme: UiTheme) => ({
+  prefixCls: prefixOf(remote),
+  iconPrefixCls: `${prefixOf(remote)}-icon`,
+  wave: { disabled: true },
+  theme: tokensOf(`${prefixOf(remote)}-${theme}`, colors[theme]),
+});
+
+function tokensOf(key: string, color: (typeof colors)[UiTheme]): ThemeConfig {
   return {
     // No styles are generated in the browser, because the content security policy forbids them.
     zeroRuntime: true,
     hashed: false,
-    cssVar: { key: `fw-${name}` },
+    cssVar: { key, prefix: 'ant' },
     // `darkAlgorithm` would recompute the seed colors, so the dark values are given directly.
     token: {
       colorPrimary: color.accent,
@@ -93,42 +90,19 @@ function themeOf(name: UiTheme): ThemeConfig {
       zIndexPopupBase: Number(constants['layer-popup']),
     },
     components: {
-      Button: {
-        primaryColor: color.onAccent,
-        fontWeight: 560,
-        contentFontSize: 15,
-        paddingInline: 18,
-        primaryShadow: 'none',
-        defaultShadow: 'none',
-        dangerShadow: 'none',
-        defaultHoverBg: color.sunken,
-      },
-      Input: field,
-      InputNumber: field,
-      Select: {
-        ...accents,
-        fontSize: 16,
-        lineHeight: 1.375,
-        optionHeight: 44,
-        activeOutlineColor: color.accent,
-      },
       Table: {
         headerBg: color.surface,
         headerColor: color.ink3,
         fontWeightStrong: 500,
         headerSplitColor: 'transparent',
+        headerSortActiveBg: color.sunken,
+        headerSortHoverBg: color.sunken,
+        bodySortBg: color.surface,
         rowHoverBg: color.sunken,
-        cellPaddingBlock: 10,
+        cellPaddingBlock: 8,
         cellPaddingInline: 12,
       },
-      Collapse: { headerBg: color.surface, contentBg: color.surface },
-      Segmented: { trackBg: color.sunken, itemSelectedBg: color.surface },
-      Tabs: { inkBarColor: color.accent, itemSelectedColor: color.ink },
-      Checkbox: { colorWhite: color.onAccent, controlInteractiveSize: 20 },
-      Radio: { colorWhite: color.onAccent, controlInteractiveSize: 20 },
-      Switch: { handleBg: color.surface },
-      // Both ends have one color, so that a skeleton never shimmers.
-      Skeleton: { gradientFromColor: color.line, gradientToColor: color.line },
+      Pagination: { itemActiveBg: color.accentSoft },
     },
   };
 }

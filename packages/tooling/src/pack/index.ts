@@ -95,10 +95,17 @@ async function fill(place: string, compiled: string, { folder, isCommands }: Kit
   });
 }
 
-/** A generated style sheet does not vary, so its text is packed instead of its generator. */
+/** The text of a generated style sheet is packed instead of its generator, with a placeholder for the remote's name. */
 async function writeStyleSheet(module: string, target: string): Promise<void> {
-  const { default: text }: { default: string } = await import(pathToFileURL(module).href);
-  await writeFile(target, `export default ${JSON.stringify(text)};\n`);
+  const { default: made }: { default: string | ((remote: string) => Promise<string>) } = await import(
+    pathToFileURL(module).href
+  );
+  const placeholder = '__remote__';
+  const code =
+    typeof made === 'string'
+      ? JSON.stringify(made)
+      : `(remote) => ${JSON.stringify(await made(placeholder))}.replaceAll('${placeholder}', remote)`;
+  await writeFile(target, `export default ${code};\n`);
 }
 
 function check(name: string, packed: PackedFile | undefined, atMost: KitPackage['atMost']): void {

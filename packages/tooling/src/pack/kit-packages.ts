@@ -58,7 +58,7 @@ export const kitPackages: readonly KitPackage[] = [
   },
   {
     folder: 'mfe-ui',
-    description: 'Freightwright: the components of antd that remotes share',
+    description: 'Freightwright: the table of antd that remotes share',
     atMost: { unpackedBytes: 466 * KiB, files: 16 },
   },
   {

@@ -70,7 +70,11 @@ export function partConfig({ root, name, outputDir, isHot = false }: PartOptions
         { test: /\.made\.ts$/, use: [moduleFile('build/webpack/run-module-loader')] },
         {
           test: /\.css\.[jt]s$/,
-          use: [...styleSheets, require.resolve('css-loader'), moduleFile('build/webpack/run-module-loader')],
+          use: [
+            ...styleSheets,
+            require.resolve('css-loader'),
+            { loader: moduleFile('build/webpack/run-module-loader'), options: { name } },
+          ],
         },
         {
           test: /\.css$/,

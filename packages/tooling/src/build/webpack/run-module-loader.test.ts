@@ -5,10 +5,11 @@ import { expect, it } from 'vitest';
 import type { LoaderContext } from 'webpack';
 import runModule from './run-module-loader.ts';
 
-async function madeOf(source: string): Promise<string> {
-  const resourcePath = join(await mkdtemp(join(tmpdir(), 'made-')), 'list.made.ts');
+async function madeOf(source: string, file = 'list.made.ts'): Promise<string> {
+  const resourcePath = join(await mkdtemp(join(tmpdir(), 'made-')), file);
   await writeFile(resourcePath, source);
-  return runModule.call({ resourcePath, cacheable() {} } as unknown as LoaderContext<object>);
+  const context = { resourcePath, cacheable() {}, getOptions: () => ({ name: 'mfe-dock' }) };
+  return runModule.call(context as unknown as LoaderContext<{ name: string }>);
 }
 
 it('what a module exports is in the code as data', async () => {
@@ -20,5 +21,11 @@ it('what a module exports is in the code as data', async () => {
 it('what is no data is refused by its name', async () => {
   await expect(madeOf('export const work = () => 1;\n')).rejects.toThrow(
     /^work of .*list\.made\.ts must be data$/,
+  );
+});
+
+it('a style sheet is made for the remote', async () => {
+  expect(await madeOf('export default (remote: string) => "a{} " + remote;', 'theme.css.ts')).toBe(
+    'a{} mfe-dock',
   );
 });

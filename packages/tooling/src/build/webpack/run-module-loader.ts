@@ -2,10 +2,10 @@ import type { LoaderContext } from 'webpack';
 
 /**
  * Runs a TypeScript module at build time and emits its exports. `theme.css.ts` becomes CSS, the text of its
- * default export. `operations.made.ts`, which reads the contracts, becomes data: the browser gets a list
+ * default export, or what that gives for the name of the shell or remote. `operations.made.ts`, which reads the contracts, becomes data: the browser gets a list
  * without a schema.
  */
-export default async function runModule(this: LoaderContext<object>): Promise<string> {
+export default async function runModule(this: LoaderContext<{ name: string }>): Promise<string> {
   // Its imports are not known here, so no build caches its text.
   this.cacheable(false);
   const made: Record<string, unknown> = await import(this.resourcePath);
@@ -15,7 +15,7 @@ export default async function runModule(this: LoaderContext<object>): Promise<st
     );
     return lines.join('');
   }
-  const { default: text } = made;
+  const text = typeof made.default === 'function' ? await made.default(this.getOptions().name) : made.default;
   if (typeof text !== 'string') throw new TypeError(`${this.resourcePath} must export a text by default`);
   return text;
 }

@@ -106,7 +106,10 @@ const rules = [
     comment:
       'Another part is entered through its src/index.ts, or src/<door>/index.ts where its package.json exports that; the exception is the theme, which is read at build time.',
     from: { path: `^(${PART})/` },
-    to: { path: OURS, pathNot: `^(?:$1/|${PART}/src/index\\.tsx?$|${PART}/src/[^/]+/index\\.ts$|${THEME}$)` },
+    to: {
+      path: OURS,
+      pathNot: `^(?:$1/|${PART}/src/index\\.tsx?$|${PART}/src/[^/]+/index\\.tsx?$|${THEME}$)`,
+    },
   },
   {
     name: 'no-cycles',

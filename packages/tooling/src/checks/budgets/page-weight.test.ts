@@ -28,6 +28,11 @@ it('a page loads the shell, the start of its remote and the libraries the shell 
   ]);
 });
 
+it('a library that no first view needs counts for no page', () => {
+  const lazy = { '@freightwright/mfe-ui': script('ui.js', 200) };
+  expect(pageWeights(shell, [remote(['/x'], 20, lazy)])).toMatchObject([{ totalKiB: 101 }]);
+});
+
 it('a page exactly at its budget is no fault', () => {
   expect(budgetViolations(shell, [remote(['/'], jsBudgetsKiB.homePage - 81)])).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { jsBudgetsKiB, type RemoteEntry } from '@freightwright/contracts';
+import { jsBudgetsKiB, type RemoteEntry, sharedLibraries } from '@freightwright/contracts';
 
 /** One script with its size after gzip. */
 export interface Script {
@@ -22,7 +22,8 @@ export interface RemoteBuild {
  */
 export const pageWeights = (shell: readonly Script[], remotes: readonly RemoteBuild[]) =>
   remotes.flatMap(({ entry, start, libraries }) => {
-    const shares = [shell, start, [...libraries.values()].flat()].map(sizeKiB);
+    const first = [...libraries].filter(([name]) => sharedLibraries[name]?.isLazy !== true);
+    const shares = [shell, start, first.flatMap(([, scripts]) => scripts)].map(sizeKiB);
     return entry.routes.map((page) => ({
       page,
       remote: entry.name,

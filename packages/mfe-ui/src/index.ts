@@ -1,2 +1,0 @@
-export * from './components.ts';
-export * from './ui-root.tsx';
