@@ -164,8 +164,7 @@ export function createSessionStore(connection: Connection) {
   };
 }
 
-const given = (stored: Stored | null): StoredSession | undefined =>
-  stored === null ? undefined : present(stored);
+const given = (stored: Stored | null): StoredSession | undefined => (stored ? present(stored) : undefined);
 
 const present = ({ _id: key, endsAt: _, ...session }: Stored): StoredSession => ({ key, ...session });
 

@@ -1,7 +1,7 @@
 import type { UsageWindow } from '@freightwright/contracts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Change, commit, release, reserve, subscriptionStatusOf } from './ledger.ts';
+import { type Change, commit, release, reserve, usageOf } from './ledger.ts';
 import { createTurns } from './ledger-store.ts';
 import { type Counting, nextDayMs, type Uses } from './window.ts';
 
@@ -99,7 +99,7 @@ function play(acts: readonly Act[], counting: Counting): Counted[] {
       if (released && changed && use) use.toMs = nowMs;
       save(changed);
     }
-    expect(subscriptionStatusOf(uses, counting.limit, nowMs).used).toBeLessThanOrEqual(counting.limit);
+    expect(usageOf(uses, counting.limit, nowMs).used).toBeLessThanOrEqual(counting.limit);
   }
   return [...counted.values()];
 }

@@ -65,7 +65,7 @@ export function remove(uses: Uses, id: string, counting: Counting, nowMs: number
 }
 
 /** Used and remaining slots, and the latest time at which the next one is free if all are committed. */
-export function subscriptionStatusOf(uses: Uses, limit: number, nowMs: number) {
+export function usageOf(uses: Uses, limit: number, nowMs: number) {
   const active = holding(uses, nowMs);
   return {
     used: active.length,

@@ -2,7 +2,7 @@ import type { DataOf, ReplyOf, UsageRefusal, UsageReservation } from '@freightwr
 import { commitUsage, releaseUsage, reserveUsage, takeUsage } from '@freightwright/contracts';
 import type { Bus } from '@freightwright/service-kit';
 import { type Counter, countersOf, keysOf } from './counter.ts';
-import { type Change, commit, release, remove, reserve, subscriptionStatusOf } from './ledger.ts';
+import { type Change, commit, release, remove, reserve, usageOf } from './ledger.ts';
 import type { UsageDeps } from './usage-deps.ts';
 import type { Uses } from './window.ts';
 
@@ -69,13 +69,12 @@ async function takeSlot(
 function place(uses: Uses, id: string, counter: Counter, nowMs: number, lasting: 'reserved' | 'committed') {
   const reserved = reserve(uses, id, counter, nowMs);
   const active = reserved.changed?.uses ?? uses;
-  const subscriptionStatus = subscriptionStatusOf(active, counter.limit, nowMs);
-  if (!reserved.granted)
-    return { granted: false, committed: false, changed: undefined, ...subscriptionStatus };
+  const usage = usageOf(active, counter.limit, nowMs);
+  if (!reserved.granted) return { granted: false, committed: false, changed: undefined, ...usage };
   const { committed } = reserved;
   const changed: Change | undefined =
     lasting === 'reserved' ? reserved.changed : commit(active, id, counter, nowMs).changed;
-  return { granted: true, committed, changed, ...subscriptionStatus };
+  return { granted: true, committed, changed, ...usage };
 }
 
 /**

@@ -10,7 +10,7 @@ import { bolUsage, Problem, predictionDays, predictionUsage } from '@freightwrig
 import type { Call, Handler } from '@freightwright/service-kit';
 import { anyZoneSpan, callerAsSubject, countByDay, handle } from '@freightwright/service-kit';
 import { countersOf, keysOf } from './counter.ts';
-import { subscriptionStatusOf } from './ledger.ts';
+import { usageOf } from './ledger.ts';
 import type { UsageDeps } from './usage-deps.ts';
 
 /** The used and remaining slots of an allowance, in the API's form. */
@@ -36,8 +36,8 @@ async function readUsage(
   if (!counters) return { used: 0, limit: null, remaining: null, nextReset: null };
   const [uses = [], shared = []] = await ledgers.read(keysOf(counters));
   const now = nowMs();
-  const own = subscriptionStatusOf(uses, counters.own.limit, now);
-  const address = counters.address && subscriptionStatusOf(shared, counters.address.limit, now);
+  const own = usageOf(uses, counters.own.limit, now);
+  const address = counters.address && usageOf(shared, counters.address.limit, now);
   const tighter = address && address.remaining < own.remaining ? address : own;
   return {
     used: own.used,

@@ -30,7 +30,7 @@ export const UsageReservation = z.strictObject({
 export type UsageReservation = z.infer<typeof UsageReservation>;
 
 /** Usage. limit and remaining are null for a tier without a limit, resetsAt while nothing is used. */
-const subscriptionStatus = {
+const usage = {
   limit: z.nullable(Count),
   remaining: z.nullable(Count),
   /** The latest time at which the next slot is free, reached if every reservation is committed. */
@@ -49,13 +49,13 @@ const Placed = z.discriminatedUnion('granted', [
     reservationId: ReservationId,
     /** True when this same use was committed before: its work is done and must not be repeated for free. */
     committed: z.boolean(),
-    ...subscriptionStatus,
+    ...usage,
   }),
   z.strictObject({
     granted: z.literal(false),
     reservationId: ReservationId,
     refusal: UsageRefusal,
-    ...subscriptionStatus,
+    ...usage,
   }),
 ]);
 

@@ -30,9 +30,7 @@ function renamed<T>(value: T, path: readonly string[], to: string): T {
   if (Array.isArray(value)) return value.map((item) => renamed(item, path, to)) as T;
   const [name = '', ...rest] = path;
   if (typeof value !== 'object' || value === null || !(name in value)) return value;
-  const isLast = rest.length === 0;
-  const change = (inner: unknown) => (isLast ? [to, inner] : [name, renamed(inner, rest, to)]);
-  return Object.fromEntries(
-    Object.entries(value).map((field) => (field[0] === name ? change(field[1]) : field)),
-  );
+  const change = (inner: unknown) => (rest.length === 0 ? [to, inner] : [name, renamed(inner, rest, to)]);
+  const fields = Object.entries(value).map((field) => (field[0] === name ? change(field[1]) : field));
+  return Object.fromEntries(fields);
 }

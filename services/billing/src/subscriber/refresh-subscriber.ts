@@ -44,10 +44,8 @@ export async function refreshSubscriber(deps: BillingDeps, userId: string): Prom
       return undefined;
     }
     const unpaidCents = counts?.unpaid?.amountCents ?? 0;
-    const notifications = notificationsFor(before.subscriptionStatus, subscriptionStatus, {
-      unpaidCents,
-      nowMs: now,
-    });
+    const context = { unpaidCents, nowMs: now };
+    const notifications = notificationsFor(before.subscriptionStatus, subscriptionStatus, context);
     return { to: { subscriptionStatus, credited, checkout }, notifications };
   });
   return { subscriber, subscription: counts };

@@ -64,39 +64,31 @@ export function notificationsFor(
   if (!after.paidFor)
     return before.paidFor ? [{ kind: 'subscription-ended', plan: before.paidFor.plan }] : [];
   const { plan } = after.paidFor;
+  const periodEndsAt = moment(after.periodEndsAtMs ?? nowMs);
   const notifications: BillingEmail[] = [];
   if (!before.paidFor) {
-    notifications.push({
-      kind: 'subscription-started',
-      plan,
-      periodEndsAt: moment(after.periodEndsAtMs ?? nowMs),
-    });
+    notifications.push({ kind: 'subscription-started', plan, periodEndsAt });
   } else if (after.nextChoice && !isSame(before.nextChoice, after.nextChoice)) {
-    const from = moment(after.periodEndsAtMs ?? nowMs);
-    notifications.push({ kind: 'plan-changed', plan: after.nextChoice.plan, from });
+    notifications.push({ kind: 'plan-changed', plan: after.nextChoice.plan, from: periodEndsAt });
   } else if (!isSame(before.paidFor, after.paidFor) && !isSame(before.nextChoice, after.paidFor)) {
     notifications.push({ kind: 'plan-changed', plan, from: moment(nowMs) });
   }
   if (after.endsWithPeriod && !before.endsWithPeriod) {
-    notifications.push({ kind: 'cancellation-noted', plan, endsAt: moment(after.periodEndsAtMs ?? nowMs) });
+    notifications.push({ kind: 'cancellation-noted', plan, endsAt: periodEndsAt });
   }
   if (after.subscriptionStatus !== before.subscriptionStatus)
-    notifications.push(...turnLetters(before, after, unpaidCents));
+    notifications.push(...emailsOn(before, after, unpaidCents));
   return notifications;
 }
 
 /** The emails when payments start to fail, the plan is suspended, or the amount due is paid. */
-function turnLetters(
-  before: SubscriptionStatus,
-  after: SubscriptionStatus,
-  unpaidCents: number,
-): BillingEmail[] {
+function emailsOn(before: SubscriptionStatus, after: SubscriptionStatus, dueCents: number): BillingEmail[] {
   const plan = after.paidFor?.plan;
   if (!plan) return [];
   if (after.subscriptionStatus === 'suspended') return [{ kind: 'plan-suspended', plan }];
   if (after.subscriptionStatus === 'past-due' && after.graceEndsAtMs !== null) {
     const graceEndsAt = moment(after.graceEndsAtMs);
-    return [{ kind: 'payment-failed', plan, amountCents: unpaidCents, graceEndsAt }];
+    return [{ kind: 'payment-failed', plan, amountCents: dueCents, graceEndsAt }];
   }
   const wasUnpaid = before.subscriptionStatus === 'past-due' || before.subscriptionStatus === 'suspended';
   return after.subscriptionStatus === 'active' && wasUnpaid ? [{ kind: 'plan-recovered', plan }] : [];

@@ -112,16 +112,15 @@ async function verify(file: string | undefined, { audit, nowMs, print }: Command
 
 /** @throws Error that names the first line that is not from an export. */
 async function readExport(file: string): Promise<Map<number, StoredHash>> {
-  const stored = new Map<number, StoredHash>();
+  const known = new Map<number, StoredHash>();
   let row = 0;
   for await (const text of createInterface({ input: createReadStream(file, 'utf8') })) {
     row += 1;
     const line = parsed(text);
     if (line === undefined) throw new Error(`Line ${row} of ${file} is not one of an export.`);
-    if (line.seq !== undefined)
-      stored.set(line.seq, { hash: line.hash, writtenAt: new Date(line.writtenAt) });
+    if (line.seq !== undefined) known.set(line.seq, { hash: line.hash, writtenAt: new Date(line.writtenAt) });
   }
-  return stored;
+  return known;
 }
 
 function parsed(text: string): { seq?: number; hash: string; writtenAt: string } | undefined {
