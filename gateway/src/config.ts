@@ -63,7 +63,7 @@ export const settings = defineSettings({
   }),
   PUBLIC_URL: setting(z.url({ protocol: /^https?$/ }).default('http://localhost:8080'), {
     description:
-      'Address of the site as visitors type it. With https, the site tells browsers to use nothing else; production wants it.',
+      'Address of the site as visitors type it. With https, browsers are to use nothing else; production requires it.',
     rules: [httpsInProduction, addressOpensInBrowsers],
   }),
   TEAM_ORIGINS: setting(
@@ -131,7 +131,7 @@ export const settings = defineSettings({
   }),
   DEPLOY_PUBLIC_KEY: setting(z.optional(z.base64().min(1)), {
     description:
-      'Ed25519 public key that deploy tokens and override permits are verified with, SPKI DER in base64. Unset: nobody deploys.',
+      'Ed25519 public key that deploy tokens and override permits are verified with, SPKI DER in base64. Unset: no one deploys.',
   }),
   MF_OVERRIDES: setting(z.stringbool().default(false), {
     description:
@@ -140,7 +140,7 @@ export const settings = defineSettings({
   }),
   ANALYTICS: setting(z.enum(['off', 'plausible', 'ga4']).default('off'), {
     description:
-      'Service that counts what visitors do: off, plausible or ga4. docs/analytics.md tells what the site sends.',
+      'Service that counts what visitors do: off, plausible or ga4. docs/analytics.md lists what the site sends.',
   }),
   ANALYTICS_ID: setting(z.optional(z.string().min(1)), {
     description:
@@ -151,7 +151,7 @@ export const settings = defineSettings({
   }),
   CONTACT_DELIVERY: setting(z.enum(['off', 'mail']).default('off'), {
     description:
-      'What becomes of the forms on /support and /contact. off: they say thank you, and nothing is sent. mail: they are mailed to CONTACT_ADDRESS. The same for gateway and notification.',
+      'What becomes of the forms on /support and /contact. off: they thank the visitor, and nothing is sent. mail: they are mailed to CONTACT_ADDRESS. The same for gateway and notification.',
   }),
   TRUSTED_PROXY_HOPS: setting(z.coerce.number().int().min(0).max(10).default(0), {
     description: 'How many proxies of ours stand before the gateway and add to X-Forwarded-For.',

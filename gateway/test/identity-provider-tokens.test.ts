@@ -88,7 +88,7 @@ describe('refused as an access token is', () => {
     await expectRefused(await keys.sign(claims()));
   });
 
-  it('one that nobody signed', async () => {
+  it('an unsigned one', async () => {
     await expectRefused(new UnsecuredJWT(access()).encode());
   });
 

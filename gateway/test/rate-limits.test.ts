@@ -17,7 +17,7 @@ async function limitedGateway(options: Parameters<typeof startGateway>[0] = {}) 
 
 const read = (url: string, headers: Record<string, string> = {}) => fetch(`${url}/api/things/7`, { headers });
 
-test('every answer of the API says what is left, and one too many is rate.limited with Retry-After', async () => {
+test('every response of the API has what is left, and one too many is rate.limited with Retry-After', async () => {
   const gateway = await limitedGateway();
   const answers = [
     await read(gateway.url),
@@ -57,7 +57,7 @@ test('addresses of one IPv6 /64 share a limit', async () => {
   expect(await from('2001:db8:1:3::4')).toBe(200);
 });
 
-test('an address nobody declared counts as well', async () => {
+test('an undeclared address counts as well', async () => {
   const gateway = await limitedGateway();
   for (let n = 0; n < 3; n++) await fetch(`${gateway.url}/api/none`);
   expect((await read(gateway.url)).status).toBe(429);

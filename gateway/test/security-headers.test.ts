@@ -23,7 +23,7 @@ test('a page may load from its own origin and nothing inline', async () => {
     expect(headers.get(name)).toBeNull();
 });
 
-test('on https browsers are told to use nothing else', async () => {
+test('on https browsers are to use nothing else', async () => {
   const headers = await pageHeaders('https');
   expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
   expect(headers.get('content-security-policy')).toContain('upgrade-insecure-requests');

@@ -23,7 +23,7 @@ const tampered = (token: string) => {
   return [header, Buffer.from(JSON.stringify(raised)).toString('base64url'), signature].join('.');
 };
 
-test('who may change something with a session: a page of ours and nobody else', async () => {
+test('only a page of ours may change something with a session', async () => {
   const { url, signIn } = await startIdentity();
   const { cookie } = await signIn();
   const change = (headers: Record<string, string>) =>
@@ -83,7 +83,7 @@ test('a token that does not hold refuses the call, and never falls back on the s
   }
 });
 
-test('deploy tokens and tokens of the provider are told apart', async () => {
+test('deploy tokens and tokens of the provider are distinguished', async () => {
   const deployKeys = createPrincipalKeys();
   const verifyDeployToken = deployTokenVerifier(deployKeys);
   const { url, idp } = await startIdentity({ gateway: { verifyDeployToken } });

@@ -16,7 +16,7 @@ async function listed(url: string, cookie: string): Promise<SignInSession[]> {
 const end = (url: string, id: string, headers: Record<string, string>) =>
   fetch(`${url}${path}/${id}`, { method: 'DELETE', headers });
 
-test('somebody sees where they are signed in, and nobody else is', async () => {
+test('a user sees where they are signed in, and no session of another user', async () => {
   const { url, signIn, passMs, now } = await startIdentity();
   const phone = await signIn({ userAgent: 'x'.repeat(2_000) });
   passMs(60_000);

@@ -59,7 +59,7 @@ test('a planted id is never taken over: signing in gives a new one, and the plan
   expect((await call(url, '/api/mine', { headers: { cookie: victims.cookie } })).status).toBe(200);
 });
 
-test('a session nobody uses is over after half an hour, and one in use goes on', async () => {
+test('an idle session is over after half an hour, and one in use goes on', async () => {
   const { url, signIn, passMs } = await startIdentity();
   const [used, left] = [await signIn(), await signIn()];
   passMs(20 * minuteMs);

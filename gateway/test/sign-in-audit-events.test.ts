@@ -22,7 +22,7 @@ const expectAuditEvents = (userId: string, auditEvents: readonly string[]) =>
     ).toEqual(auditEvents);
   }, soon);
 
-it('tells who signs in and out, with the network and the device and no address', async () => {
+it('records who signs in and out, with the network and the device and no address', async () => {
   const { userId, cookie, address } = await signedIn();
   await post(site, '/api/auth/logout', undefined, { cookie, address, ...browser });
   await expectAuditEvents(userId, ['signed-in', 'signed-out']);
@@ -32,7 +32,7 @@ it('tells who signs in and out, with the network and the device and no address',
   expect(JSON.stringify(published)).not.toMatch(/@|password|198\.51\.100\.[1-9]/);
 });
 
-it('tells of a wrong password by the address that was tried, and not of one attempt that was not looked at', async () => {
+it('records a wrong password by the address that was tried, and no attempt that was not checked', async () => {
   const person = await site.person();
   const address = freshAddress();
   const wrong = { ...credentialsOf(person), password: 'wrong-password' };

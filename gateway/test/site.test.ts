@@ -137,7 +137,7 @@ test('HEAD of a page has its headers and no body', async () => {
   expect(answer.endsWith('\r\n\r\n')).toBe(true);
 });
 
-test('whoever does not take HTML gets a problem instead of a page', async () => {
+test('a client that does not accept HTML gets a problem instead of a page', async () => {
   const site = await startSite();
   const answer = await fetch(`${site.url}/nowhere`, { headers: { accept: 'application/json' } });
   expect(answer.status).toBe(404);

@@ -9,7 +9,7 @@ interface EntryDialogProps {
   readonly onClose: () => void;
   readonly describe?: (error: unknown) => string;
   readonly className?: string;
-  /** The fields. @param fault message of the failed save */
+  /** The fields. @param violation message of the failed save */
   readonly children: (violation: string | undefined) => ReactNode;
 }
 

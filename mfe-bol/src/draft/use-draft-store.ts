@@ -5,7 +5,7 @@ import { draftCalls } from './draft-state.ts';
 import { createDraftStore, type DraftStore } from './draft-store.ts';
 import { createDraftStorage, isDraftKey } from './local-draft.ts';
 
-/** The draft keeper of this page's form. It receives the session when that is known. */
+/** The draft store of this page's form. It receives the session when that is known. */
 export function useDraftStore(): DraftStore {
   const platform = usePlatform();
   const isLocked = useBegunAsMarkup();

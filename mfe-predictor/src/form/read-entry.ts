@@ -53,7 +53,7 @@ export function readEntry(entry: Entry): ReadEntry {
 
 type Figures = Record<(typeof measures)[number], number>;
 
-/** @param faults receives the validation errors. */
+/** @param violations receives the validation errors. */
 function readFigures(entry: Entry, violations: Partial<Record<TextField, string>>): Figures {
   const figures: Figures = { length: 0, width: 0, height: 0, weight: 0 };
   for (const name of measures) {

@@ -33,7 +33,7 @@ export type { SegregatedPair, SegregationVerdict } from './load/segregate-lines.
 export { segregateLines } from './load/segregate-lines.ts';
 export { listMaterials } from './lookup/list-materials.ts';
 export { materialOfNumber } from './lookup/material-of-number.ts';
-export type { AddedWords, HazmatDescription } from './print/basic-description.ts';
+export type { AddedText, HazmatDescription } from './print/basic-description.ts';
 export { describeEntry, formatDescription } from './print/basic-description.ts';
 export type {
   AmountProblem,

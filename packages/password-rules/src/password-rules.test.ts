@@ -28,7 +28,7 @@ it('an email without a name forbids nothing by it', () => {
   expect(brokenPasswordRule({ password: 'six pallets', email: '@' })).toBeUndefined();
 });
 
-it('the kept list is what it says: 10,000 passwords of 6 characters and more, in lower case, each once', () => {
+it('the stored list has 10,000 passwords of 6 characters and more, in lower case, each once', () => {
   const file = readFileSync(new URL('../common-passwords.txt', import.meta.url), 'utf8');
   const passwords = file.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   expect(new Set(passwords).size).toBe(10_000);

@@ -64,7 +64,7 @@ const commonPairs = new Set(
  * in base64 and above 0.31 in 32 alphanumeric characters; sentences have 0.39 and more.
  */
 const mostPairs = 0.35;
-const letterPair = /(?=([a-z]{2}|[A-Z]{2}|[A-Z][a-z]))/g;
+const bigram = /(?=([a-z]{2}|[A-Z]{2}|[A-Z][a-z]))/g;
 
 /**
  * Returns why a secret can be guessed; undefined when it cannot. A repeated block counts a single time. Then
@@ -79,7 +79,7 @@ export function secretViolation(bytes: Uint8Array, text: string, atLeast: number
   const differences = block.map((byte, i) => byte - (block[i - 1] ?? block.at(-1) ?? 0));
   const wantedBits = Math.min(bitsAtLeast, atLeast * 3);
   if (Math.min(bitsOf(block), bitsOf(differences)) < wantedBits) return 'repeats itself: it must be random';
-  if (isWords(text) || isWords(Buffer.from(bytes).toString('latin1'))) {
+  if (isPhrase(text) || isPhrase(Buffer.from(bytes).toString('latin1'))) {
     return 'is made of words: it must be random';
   }
   return undefined;
@@ -99,8 +99,8 @@ function bitsOf(bytes: Uint8Array): number {
   return [...counts.values()].reduce((bits, count) => bits + count * Math.log2(bytes.length / count), 0);
 }
 
-function isWords(text: string): boolean {
-  const pairs = [...text.matchAll(letterPair)].map(([, pair = '']) => pair.toLowerCase());
+function isPhrase(text: string): boolean {
+  const pairs = [...text.matchAll(bigram)].map(([, pair = '']) => pair.toLowerCase());
   return pairs.filter((pair) => commonPairs.has(pair)).length > text.length * mostPairs;
 }
 

@@ -37,7 +37,7 @@ export const sharedSettings = defineSettings({
       .default(''),
     {
       description:
-        "What goes before the name of this part's database, where several sites share a deployment: letters, digits, - and _, 30 at most.",
+        "What goes before the name of this service's database, where several sites share a deployment: letters, digits, - and _, 30 at most.",
     },
   ),
   PRINCIPAL_PUBLIC_KEY: setting(z.base64().min(1), {

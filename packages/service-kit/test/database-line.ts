@@ -21,8 +21,8 @@ export async function startDatabaseLine(port: number) {
     }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const each = (act: (socket: Socket) => void) => {
-    for (const pair of pairs) pair.forEach(act);
+  const each = (run: (socket: Socket) => void) => {
+    for (const pair of pairs) pair.forEach(run);
   };
   return {
     port: (server.address() as AddressInfo).port,

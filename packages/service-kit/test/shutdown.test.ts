@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { expect, it, onTestFinished } from 'vitest';
 
 /** Starts the process, runs `act` once it is running, and returns how it ended and what it printed. */
-async function run(mode: string, act: (part: ReturnType<typeof start>) => void) {
+async function run(mode: string, whileRunning: (part: ReturnType<typeof start>) => void) {
   const part = start(mode);
   onTestFinished(() => void part.child.kill('SIGKILL'));
   await part.message('up');
-  act(part);
+  whileRunning(part);
   const code = await part.ended;
   return { code, lines: part.lines().filter((line) => !line.startsWith('{')), log: part.lines().join('\n') };
 }

@@ -1,5 +1,5 @@
 import { type BolForm, type BolStatus, type BolSummary, bolVoided, Problem } from '@freightwright/contracts';
-import type { OutboxRelay, Place, RelayOptions } from '@freightwright/service-kit';
+import type { OutboxRelay, PagePosition, RelayOptions } from '@freightwright/service-kit';
 import { outboxEntry, relayOutbox } from '@freightwright/service-kit';
 import type { Connection, QueryFilter } from 'mongoose';
 import type { Bill } from './bill.ts';
@@ -12,14 +12,14 @@ import { createUserBillsStore } from './user-data/user-bills-store.ts';
 export interface ListQuery {
   userId: string;
   /** Only rows after this position, newest first. */
-  after: Place | undefined;
+  after: PagePosition | undefined;
   limit: number;
   status: BolStatus | undefined;
   /** A regular expression from `searchPattern`. */
   pattern: string | undefined;
 }
 
-export interface ListRow extends Place {
+export interface ListRow extends PagePosition {
   summary: BolSummary;
 }
 

@@ -67,7 +67,7 @@ describe('verifying an address', () => {
     expect((await accounts.confirm('x'.repeat(43))).status).toBe(410);
   });
 
-  it('the secret is stored nowhere once its letter is out', async () => {
+  it('the secret is stored nowhere once its email is sent', async () => {
     const owner = await accounts.owner();
     const token = await accounts.tokenTo(owner.email);
     const stored = async () => JSON.stringify(await accounts.accountDocument(owner.userId));

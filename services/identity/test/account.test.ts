@@ -39,7 +39,7 @@ describe('an account', () => {
     ['GET', '/activity.csv'],
     ['GET', '/export'],
     ['POST', '/close'],
-  ])('is for somebody who has signed in, and for no API key or machine: %s %s', async (method, path) => {
+  ])('is for a signed-in user, and for no API key or machine: %s %s', async (method, path) => {
     const bodies: Record<string, object> = {
       '/profile': { name: '', company: '' },
       '/email': { email: freshEmail(), password },
@@ -122,7 +122,7 @@ describe('changing the password', () => {
     });
   });
 
-  it('needs the present one, and tells nobody when that is wrong', async () => {
+  it('needs the present one, and notifies no one when that is wrong', async () => {
     const owner = await accounts.owner();
     expect(await owner.changePassword('another-horse', 'not-the-password')).toMatchObject(
       refusedWith('account.wrong-password'),

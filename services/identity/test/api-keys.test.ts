@@ -88,7 +88,7 @@ it('the last use of a key is kept to the minute', async () => {
   await expect.poll(lastUse, soon).toBeGreaterThanOrEqual(first + 2 * 60_000);
 });
 
-it('keys are kept as their hashes alone', async () => {
+it('keys are stored as their hashes alone', async () => {
   const { secret } = await keyOf(await ownerOf('enterprise'));
   await identity.verifyKey(secret);
   const stored = await identity.apiKeys.find(hashOfKey(secret));

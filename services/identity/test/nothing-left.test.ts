@@ -88,7 +88,7 @@ describe('data of users', () => {
 });
 
 describe('docs/retention.md', () => {
-  it('has a row for every collection and stream, with the limit that its server was told', async () => {
+  it('has a row for every collection and stream, with the limit that its server has', async () => {
     const page = readRetention();
     const limits = await everyLimit(site.site);
     expect(limits.length).toBeGreaterThan(30);
@@ -246,7 +246,7 @@ describe('after deleting the account', () => {
     expect(parts.find(({ part }) => part === 'gateway')?.erased).toEqual([{ what: 'sessions', count: 2 }]);
   });
 
-  it('no browser is signed in, and nobody can sign in', async () => {
+  it('no browser is signed in, and no one can sign in', async () => {
     for (const browser of [someUser.visitor, someUser.second]) {
       expect((await browser.call('GET', '/account')).status).toBe(401);
     }

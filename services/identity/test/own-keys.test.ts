@@ -138,7 +138,7 @@ describe('keys', () => {
     expect(await list()).toMatchObject([{ id: key?.id, revokedAt: first.body.key?.revokedAt }]);
   });
 
-  it('of somebody else are not there', async () => {
+  it('of another user are not there', async () => {
     const mine = await owner();
     const other = await owner();
     const { key } = (await mine.make()).body;

@@ -19,7 +19,7 @@ export const settings = defineSettings({
   }),
   CONTACT_DELIVERY: setting(z.enum(['off', 'mail']).default('off'), {
     description:
-      'What becomes of the forms on /support and /contact. off: they say thank you, and nothing is sent. mail: they are mailed to CONTACT_ADDRESS. The same for gateway and notification.',
+      'What becomes of the forms on /support and /contact. off: they thank the visitor, and nothing is sent. mail: they are mailed to CONTACT_ADDRESS. The same for gateway and notification.',
   }),
   CONTACT_ADDRESS: setting(z.email().max(320).default('support@freightwright.example'), {
     description: 'Mailbox that gets what the forms on /support and /contact send.',
@@ -39,6 +39,6 @@ export const settings = defineSettings({
       'Mails all callers at one address together may ask for in an hour, signed in or not. An IPv6 address counts by its /64.',
   }),
   MAIL_LIMIT_PER_RECIPIENT: setting(z.coerce.number().int().min(1).max(10_000).default(5), {
-    description: 'Mails that one mailbox may get in a day, whoever asks.',
+    description: 'Mails that one mailbox may get in a day, from all users together.',
   }),
 });

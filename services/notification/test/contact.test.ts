@@ -58,7 +58,7 @@ describe('a message to support', () => {
     }
   });
 
-  it('cannot become markup in the letter', async () => {
+  it('cannot become markup in the email', async () => {
     await send(support('Markup', { message: '<script>alert(1)</script> & <b>more</b>' }));
     const { text } = await notification('Support request: Markup');
     const html = text.slice(text.indexOf('<!doctype html>'));

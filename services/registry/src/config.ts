@@ -35,6 +35,6 @@ export const settings = defineSettings({
   }),
   REMOTE_TEAM_EMAILS: setting(z.string().max(20_000).default('').refine(isAddresses, addressesRule), {
     description:
-      'Who gets a mail when the platform takes back a version of a remote, or ends a canary. It lists addresses for every remote. A remote with addresses of its own, as in mfe-bol=bills@mill.example, writes to these instead. Empty: nobody.',
+      'Who gets a mail when the platform takes back a version of a remote, or ends a canary. It lists addresses for every remote. A remote with addresses of its own, as in mfe-bol=bills@mill.example, writes to these instead. Empty: no one.',
   }),
 });

@@ -38,7 +38,7 @@ async function takeSlot(
   if (limit === 0) return refused('not-in-tier', null);
 
   const nowMs = clock();
-  const windowOf = (uses: Uses, counter: Counter) => place(uses, reservationId, counter, nowMs, lasting);
+  const windowOf = (uses: Uses, counter: Counter) => addUse(uses, reservationId, counter, nowMs, lasting);
   const { reply } = await ledgers.change(keysOf(counters), ([uses = [], shared = []], [isOurs]) => {
     const taken = windowOf(uses, own);
     if (!taken.granted) {
@@ -66,7 +66,7 @@ async function takeSlot(
 }
 
 /** Takes a slot in one counter, with the remaining slots. `committed`: it was, before. */
-function place(uses: Uses, id: string, counter: Counter, nowMs: number, lasting: 'reserved' | 'committed') {
+function addUse(uses: Uses, id: string, counter: Counter, nowMs: number, lasting: 'reserved' | 'committed') {
   const reserved = reserve(uses, id, counter, nowMs);
   const active = reserved.changed?.uses ?? uses;
   const usage = usageOf(active, counter.limit, nowMs);

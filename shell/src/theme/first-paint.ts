@@ -13,7 +13,7 @@ interface Connection {
   try {
     chosen = localStorage['fw.theme'];
     // The keys in the browser's storage. With them a style sheet knows whether markup, which is for a new
-    // visitor, is about to change: '[data-kept*="fw.units"]'.
+    // visitor, is about to change: '[data-stored*="fw.units"]'.
     dataset.stored = `${Object.keys(localStorage)},${Object.keys(sessionStorage)}`;
   } catch {
     // Without storage the page follows the system's theme.

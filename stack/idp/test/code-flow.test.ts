@@ -92,7 +92,7 @@ test('access tokens pass the gateway’s rules; ID and refresh tokens do not', a
 });
 
 describe('the sign-in page', () => {
-  test('says the same for a wrong password and an unknown name, keeps what was typed, and escapes it', async () => {
+  test('answers a wrong password and an unknown name alike, leaves what was typed, and escapes it', async () => {
     const { email } = await idp.addUser();
     const visitor = createVisitor(idp);
     const { action } = await visitor.follow(authorization(idp).url);

@@ -96,7 +96,7 @@ test('users, keys and sessions survive a kill; demo users are there once', async
   expect(await second.end('SIGTERM')).toBe(0);
 });
 
-test('refuses production, and says which settings are bad without their values', async () => {
+test('refuses production, and names the bad settings without their values', async () => {
   const production = await start({ NODE_ENV: 'production' });
   expect(production.ready).toBeUndefined();
   expect(production.errors()).toContain('refuses NODE_ENV=production');

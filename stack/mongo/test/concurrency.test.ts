@@ -29,8 +29,8 @@ test('each job is claimed by one worker', async () => {
   const jobs = embedded.db.collection('jobs');
   await jobs.insertMany(Array.from({ length: 60 }, (_, i) => ({ i, state: 'queued' })));
   const claim = () => jobs.findOneAndUpdate({ state: 'queued' }, { $set: { state: 'taken' } });
-  const claimed = await Promise.all(Array.from({ length: 80 }, claim));
-  const numbers = claimed.filter((job) => job !== null).map((job) => job.i);
+  const taken = await Promise.all(Array.from({ length: 80 }, claim));
+  const numbers = taken.filter((job) => job !== null).map((job) => job.i);
   expect(new Set(numbers).size).toBe(60);
   expect(numbers).toHaveLength(60);
 });

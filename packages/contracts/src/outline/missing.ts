@@ -16,7 +16,7 @@ export interface Missing {
  * @param needs the routes that the remote calls, with the fields that it names.
  * @param served every published route.
  * @param known the names of the services that have published their routes.
- * @example missingOf(needs, {}, new Set(['bol']))[0]?.says; // => 'bol does not serve it'
+ * @example missingOf(needs, {}, new Set(['bol']))[0]?.message; // => 'bol does not serve it'
  */
 export function missingOf(
   needs: RouteOutlines,

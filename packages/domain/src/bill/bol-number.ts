@@ -41,7 +41,7 @@ export function bolCheckDigit(first16: string): string {
  * Source: VICS standard bill of lading (neodynamic.com, "VICS BOL barcode"): a 7-digit GS1 company prefix and
  * a 9-digit serial, or '04' and 14 digits; then the check digit.
  * @example
- * readBolNumber('0400-0000-0000-0000'); // => { ok: false, fault: 'no-check-digit', checkDigit: '8' }
+ * readBolNumber('0400-0000-0000-0000'); // => { ok: false, violation: 'no-check-digit', checkDigit: '8' }
  */
 export function readBolNumber(text: string): BolNumberReading {
   const digits = text.replaceAll(/[\s\u2010-\u2013-]/g, '');

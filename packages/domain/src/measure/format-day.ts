@@ -7,11 +7,11 @@ const months = [
  * Written by hand, because the first `Intl.DateTimeFormat` of a page takes as long as hydrating a form.
  * @throws RangeError for an invalid day.
  */
-function format(day: string, monthLetters?: number): string {
+function format(day: string, monthCharacters?: number): string {
   const date = new Date(day);
   const month = months[date.getUTCMonth()];
   if (month === undefined) throw new RangeError(`${day} is no day`);
-  return `${month.slice(0, monthLetters)} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
+  return `${month.slice(0, monthCharacters)} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
 }
 
 /**

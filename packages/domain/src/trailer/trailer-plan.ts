@@ -87,7 +87,7 @@ export function planLoad(units: readonly ShipmentUnit[], trailer: Trailer = usua
 export const planByCarrier = (units: readonly ShipmentUnit[], trailer: Trailer = usualTrailer): TrailerPlan =>
   planInPlainRows(units, units, trailer);
 
-/** @param standing the same units, each in its orientation. */
+/** @param oriented the same units, each in its orientation. */
 function planInPlainRows(
   units: readonly ShipmentUnit[],
   subscriptionStatus: readonly ShipmentUnit[],

@@ -3,17 +3,17 @@ import { shippingNameOf } from '../entry/shipping-name.ts';
 import type { HazmatRow } from '../hazmat-table.ts';
 
 /** Words before or after the basic description, with the section of 49 CFR that requires them. */
-export interface AddedWords {
+export interface AddedText {
   readonly text: string;
   readonly section: string;
 }
 
 export interface HazmatDescription {
-  readonly before: readonly AddedWords[];
+  readonly before: readonly AddedText[];
   /** 'UN2924, Flammable liquids, corrosive, n.o.s. (Methanol, Potassium hydroxide), 3, (8), PG II'. */
   readonly basic: string;
   /** In the order they are printed. */
-  readonly after: readonly AddedWords[];
+  readonly after: readonly AddedText[];
 }
 
 /**
@@ -59,15 +59,15 @@ function basicDescription(row: HazmatRow, entry: HazmatEntry): string {
 /** A name with 'Molten' or 'Elevated temperature' declares the material as hot (49 CFR 172.203(n)). */
 const printsElevated = (name: string): boolean => /\bmolten\b|\belevated temperature\b/i.test(name);
 
-function wordsBefore(entry: HazmatEntry): AddedWords[] {
-  const texts: AddedWords[] = [];
+function wordsBefore(entry: HazmatEntry): AddedText[] {
+  const texts: AddedText[] = [];
   if (entry.residue === true) texts.push({ text: RESIDUE, section: '172.203(e)(1)' });
   if (entry.reportableQuantity === true) texts.push({ text: 'RQ', section: '172.203(c)(2)' });
   return texts;
 }
 
-function wordsAfter(row: HazmatRow, entry: HazmatEntry): AddedWords[] {
-  const texts: AddedWords[] = [];
+function wordsAfter(row: HazmatRow, entry: HazmatEntry): AddedText[] {
+  const texts: AddedText[] = [];
   const inhalation = describeInhalation(row, entry);
   if (inhalation !== undefined) texts.push(inhalation);
   if (entry.limitedQuantity === true) texts.push({ text: 'Limited Quantity', section: '172.203(b)' });
@@ -82,7 +82,7 @@ function wordsAfter(row: HazmatRow, entry: HazmatEntry): AddedWords[] {
 }
 
 /** 'Toxic' where the name has it, else its synonym 'Poison'. 49 CFR 172.203(m); provision 13 of 172.102. */
-function describeInhalation(row: HazmatRow, entry: HazmatEntry): AddedWords | undefined {
+function describeInhalation(row: HazmatRow, entry: HazmatEntry): AddedText | undefined {
   const { inhalation } = row;
   if (inhalation.kind === 'words')
     return { text: 'Inhalation Hazard', section: '172.102(c)(1), provision 13' };

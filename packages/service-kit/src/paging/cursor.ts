@@ -1,7 +1,7 @@
 import { Problem } from '@freightwright/contracts';
 
 /** The pagination cursor: the last row of a page. */
-export interface Place {
+export interface PagePosition {
   createdAt: Date;
   id: string;
 }
@@ -10,7 +10,7 @@ export interface Place {
  * The filter for the rows after a cursor in a list sorted by newest first.
  * @example Bill.find({ userId, ...olderThan(readCursor(cursor)) }).sort({ createdAt: -1, _id: -1 });
  */
-export const olderThan = ({ createdAt, id }: Place) => ({
+export const olderThan = ({ createdAt, id }: PagePosition) => ({
   createdAt: { $lte: createdAt },
   $or: [{ createdAt: { $lt: createdAt } }, { _id: { $lt: id } }],
 });
@@ -19,20 +19,20 @@ export const olderThan = ({ createdAt, id }: Place) => ({
  * The cursor of a row, for the query of the next page.
  * @example cursorOf({ createdAt: new Date(1_000), id: 'bill-0001' }); // => '1000.bill-0001'
  */
-export const cursorOf = ({ createdAt, id }: Place): string => `${createdAt.getTime()}.${id}`;
+export const cursorOf = ({ createdAt, id }: PagePosition): string => `${createdAt.getTime()}.${id}`;
 
 /**
  * @throws Problem 'request.invalid' for an invalid cursor.
  * @example readCursor('1000.bill-0001'); // => { createdAt: new Date(1_000), id: 'bill-0001' }
  */
-export function readCursor(cursor: string): Place {
+export function readCursor(cursor: string): PagePosition {
   const [, ms, id] = /^(\d{1,15})\.([\w-]{8,64})$/.exec(cursor) ?? [];
   if (ms === undefined || id === undefined) throw notOurs();
   return { createdAt: new Date(Number(ms)), id };
 }
 
 /** The cursor of a list sorted by name: the last row of a page. */
-export interface NamePlace {
+export interface NamePosition {
   name: string;
   id: string;
 }
@@ -41,14 +41,14 @@ export interface NamePlace {
  * The name as base64url, since a name may have any character and a query may not.
  * @example nameCursorOf({ name: 'Dock 1', id: 'addr-0001' }); // => 'RG9jayAx.addr-0001'
  */
-export const nameCursorOf = ({ name, id }: NamePlace): string =>
+export const nameCursorOf = ({ name, id }: NamePosition): string =>
   `${Buffer.from(name).toString('base64url')}.${id}`;
 
 /**
  * @throws Problem 'request.invalid' for an invalid cursor.
  * @example readNameCursor('RG9jayAx.addr-0001'); // => { name: 'Dock 1', id: 'addr-0001' }
  */
-export function readNameCursor(cursor: string): NamePlace {
+export function readNameCursor(cursor: string): NamePosition {
   const [, encoded, id] = /^([\w-]{0,500})\.([\w-]{8,64})$/.exec(cursor) ?? [];
   if (encoded === undefined || id === undefined) throw notOurs();
   const place = { name: Buffer.from(encoded, 'base64url').toString(), id };

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { checkCodeSize } from '../checks/lines/count-lines.ts';
+import { checkStructure } from '../checks/structure/check-structure.ts';
 import { findOrFetchChromium } from './find-chromium.ts';
 import { runOnKeycloak } from './run-on-keycloak.ts';
 import { runOnContainers, runOnMongodb, runOnNats } from './run-on-servers.ts';
@@ -86,6 +87,7 @@ export const STAGES: readonly Stage[] = [
   quick('bill of materials', 'packages/tooling/src/checks/supply-chain/sbom.ts'),
   quick('secrets', 'packages/tooling/src/checks/supply-chain/main.ts', 'secrets'),
   { name: 'code size', quick: true, oneCore: true, run: checkCodeSize },
+  { name: 'structure', quick: true, oneCore: true, run: checkStructure },
   slow('budgets', check('packages/tooling/src/checks/budgets/main.ts'), { oneCore: true, needs: ['build'] }),
   // Machine failures, of which this runs a few. See drill/main.ts.
   slow('drill', check('drill/main.ts', '--short'), { full: true, waits: true, needs: ['build'] }),

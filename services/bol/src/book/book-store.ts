@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type BolAddress, type BolDraftForm, type BolProduct, bookLimits } from '@freightwright/contracts';
-import { deleteInBatches, isDuplicateKey, type NamePlace } from '@freightwright/service-kit';
+import { deleteInBatches, isDuplicateKey, type NamePosition } from '@freightwright/service-kit';
 import { type Connection, Schema } from 'mongoose';
 import { plain } from '../list/search-text.ts';
 
@@ -26,12 +26,12 @@ export interface BookKind<C> {
 
 export interface BookQuery {
   startsWith: string;
-  after: NamePlace | undefined;
+  after: NamePosition | undefined;
   limit: number;
 }
 
 /** With its position in the list. */
-export type ListedEntry<C> = BookEntry<C> & NamePlace;
+export type ListedEntry<C> = BookEntry<C> & NamePosition;
 
 interface StoredEntry {
   _id: string;
@@ -159,7 +159,7 @@ export function createBookStore<C>(connection: Connection, kind: BookKind<C>) {
 /**
  * The first condition narrows the index scan, the second skips the position itself and everything before it.
  */
-const placedAfter = ({ name, id }: NamePlace) => ({
+const placedAfter = ({ name, id }: NamePosition) => ({
   sortName: { $gte: name },
   $or: [{ sortName: { $gt: name } }, { _id: { $gt: id } }],
 });

@@ -54,14 +54,14 @@ export function createIssueStore(bills: BillModel, wakeRelay: () => void) {
      */
     beginDraft: ({ id, userId, version, issuing, request }: Begin & DraftAt) =>
       begin(async () => {
-        const claimed = await bills
+        const leased = await bills
           .findOneAndUpdate(
             { _id: id, userId, status: 'draft', version, issuing: null },
             { $set: { issuing }, $push: { requests: { $each: marked(request, issuing) } } },
             { returnDocument: 'after', projection: shownFields },
           )
           .lean();
-        return claimed ? billOf(claimed) : undefined;
+        return leased ? billOf(leased) : undefined;
       }),
     /** Records the reserved credit. False when the attempt was given up meanwhile: do not commit it then. */
     async noteReserved({ id, issuing: { attempt } }: UnfinishedBill): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { deleteInBatches, type Place, repeatable } from '@freightwright/service-kit';
+import { deleteInBatches, type PagePosition, repeatable } from '@freightwright/service-kit';
 import type { Bill, BillStatus } from '../bill.ts';
 import { type BillModel, billOf, shownFields } from '../bill-model-store.ts';
 import { recordEnds, recordOf } from './bill-record.ts';
@@ -17,7 +17,7 @@ export function createUserBillsStore(bills: BillModel) {
     countDraftsOf: (userId: string) => bills.countDocuments({ userId, status: unissued }),
     countIssuedOf: (userId: string) => bills.countDocuments({ userId, status: issued }),
     /** Full bills, newest first. */
-    async wholeAfter(userId: string, after: Place | undefined): Promise<Bill[]> {
+    async wholeAfter(userId: string, after: PagePosition | undefined): Promise<Bill[]> {
       const found = await bills
         .find(
           {

@@ -3,7 +3,7 @@ import {
   isDuplicateKey,
   type OutboxEntry,
   outboxSchema,
-  type Place,
+  type PagePosition,
   type RelayOptions,
   type RequestKey,
   relayOutbox,
@@ -83,11 +83,11 @@ export function createJobStore(connection: Connection) {
     const found = await jobs.findOne(filter, hidden).lean();
     return found ? jobOf(found) : undefined;
   };
-  const older = ({ createdAt, id }: Place) => ({
+  const older = ({ createdAt, id }: PagePosition) => ({
     $or: [{ createdAt: { $lt: createdAt } }, { createdAt, _id: { $lt: id } }],
   });
   const newestFirst = { createdAt: -1, _id: -1 } as const;
-  const pageOf = async (userId: string, after: Place | undefined, limit: number) => {
+  const pageOf = async (userId: string, after: PagePosition | undefined, limit: number) => {
     const rows = await jobs
       .find({ userId, ...(after && older(after)) }, hidden)
       .sort(newestFirst)
@@ -122,7 +122,7 @@ export function createJobStore(connection: Connection) {
       );
     },
     /** Newest first. */
-    list: ({ userId, after, limit }: { userId: string; after: Place | undefined; limit: number }) =>
+    list: ({ userId, after, limit }: { userId: string; after: PagePosition | undefined; limit: number }) =>
       pageOf(userId, after, limit),
     /** True when the job was checked and is queued now. */
     queue: (id: string, now: Date) =>
@@ -184,7 +184,7 @@ export function createJobStore(connection: Connection) {
     },
     countOf: (userId: string) => jobs.countDocuments({ userId }),
     /** Oldest first. */
-    wholeAfter: (userId: string, after: Place | undefined) => pageOf(userId, after, batch),
+    wholeAfter: (userId: string, after: PagePosition | undefined) => pageOf(userId, after, batch),
     eraseOf: (userId: string) => deleteInBatches(jobs, { userId }),
     relayTo: (to: Omit<RelayOptions, 'model'>) => relayOutbox({ ...to, model: jobs }),
   };

@@ -1,6 +1,6 @@
 import type { Prediction, PredictionRequest, QuoteSummary } from '@freightwright/contracts';
 import { predictionLimits } from '@freightwright/contracts';
-import type { OutboxEntry, Place, RelayOptions } from '@freightwright/service-kit';
+import type { OutboxEntry, PagePosition, RelayOptions } from '@freightwright/service-kit';
 import {
   deleteInBatches,
   everyNth,
@@ -109,7 +109,7 @@ export function createQuoteStore(
       return found ? quoteOf(found) : undefined;
     },
     /** Newest first. */
-    async list(userId: string, after: Place | undefined, limit: number) {
+    async list(userId: string, after: PagePosition | undefined, limit: number) {
       const found = await quotes
         .find({ userId, ...notExpired(), ...(after && olderThan(after)) })
         .select<Pick<StoredQuote, '_id' | 'createdAt' | 'summary'>>({ createdAt: 1, summary: 1 })
@@ -123,7 +123,7 @@ export function createQuoteStore(
       (await quotes.deleteOne({ _id: id, userId })).deletedCount === 1,
     countOf: (userId: string) => quotes.countDocuments({ userId }),
     /** Full quotes, newest first. */
-    async wholeAfter(userId: string, after: Place | undefined): Promise<QuoteRecord[]> {
+    async wholeAfter(userId: string, after: PagePosition | undefined): Promise<QuoteRecord[]> {
       const found = await quotes
         .find({ userId, ...(after && olderThan(after)) })
         .sort(newestFirst)

@@ -1,5 +1,5 @@
 import { type WebhookDeliveryState, webhookLimits } from '@freightwright/contracts';
-import { deleteInBatches, isDuplicateKey, olderThan, type Place } from '@freightwright/service-kit';
+import { deleteInBatches, isDuplicateKey, olderThan, type PagePosition } from '@freightwright/service-kit';
 import { type Connection, Schema } from 'mongoose';
 import { type Attempt, type Delivery, lookAgainMs } from './delivery.ts';
 
@@ -71,7 +71,11 @@ export function createDeliveryStore(connection: Connection, { nowMs }: { nowMs: 
     return found ? deliveryOf(found) : undefined;
   };
   /** Newest first. */
-  const page = async (filter: object, after: Place | undefined, limit: number): Promise<Delivery[]> => {
+  const page = async (
+    filter: object,
+    after: PagePosition | undefined,
+    limit: number,
+  ): Promise<Delivery[]> => {
     const found = await deliveries
       .find({ ...filter, ...notExpired(), ...(after && olderThan(after)) })
       .sort({ createdAt: -1, _id: -1 })
@@ -99,7 +103,7 @@ export function createDeliveryStore(connection: Connection, { nowMs }: { nowMs: 
     findOf: (webhookId: string, id: string) => one({ _id: id, webhookId }),
     list: (
       { webhookId, state }: { webhookId: string; state: WebhookDeliveryState | undefined },
-      after: Place | undefined,
+      after: PagePosition | undefined,
       limit: number,
     ) => page({ webhookId, ...(state && { state }) }, after, limit),
     /** Pending deliveries that are due, the longest due first. Each is claimed by one caller. */
@@ -150,7 +154,7 @@ export function createDeliveryStore(connection: Connection, { nowMs }: { nowMs: 
     countOf: (userId: string) => deliveries.countDocuments({ userId }),
     eraseOf: (userId: string) => deleteInBatches(deliveries, { userId }),
     /** Full deliveries, newest first. */
-    wholeAfter: (userId: string, after: Place | undefined) => page({ userId }, after, batch),
+    wholeAfter: (userId: string, after: PagePosition | undefined) => page({ userId }, after, batch),
   };
 }
 

@@ -2,7 +2,7 @@ import { type Html, html, refusal } from '@freightwright/stack-hosted-pages';
 import { describeDay, money } from '../format.ts';
 import type { Books } from '../ledger/books.ts';
 import { type CardViolations, cardViolations } from '../ledger/cards.ts';
-import { TAX_WORDS, taxOn } from '../ledger/invoices.ts';
+import { TAX_LABEL, taxOn } from '../ledger/invoices.ts';
 import { answerBank, type CheckoutOutcome, payCheckout } from '../ledger/pay-checkout.ts';
 import { periodEnd } from '../ledger/periods.ts';
 import type { Customer, Payer, Price, Product, Session } from '../storage/kinds.ts';
@@ -102,7 +102,7 @@ ${cardFields(card)}
 <h2 id="summary">${product.name}</h2>
 <dl class="facts">
 <dt>${money(cents)} for each ${interval}</dt><dd>${money(cents)}</dd>
-${taxCents > 0 && html`<dt>${TAX_WORDS}</dt><dd>${money(taxCents)}</dd>`}
+${taxCents > 0 && html`<dt>${TAX_LABEL}</dt><dd>${money(taxCents)}</dd>`}
 <dt class="total">Due today</dt><dd class="total">${money(cents + taxCents)}</dd>
 </dl>
 <p class="quiet-text">It renews on ${describeDay(periodEnd(at, at, price))} and then every ${interval}, until you cancel.</p>

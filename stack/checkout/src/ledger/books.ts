@@ -77,14 +77,14 @@ function storedSecret(store: Store): string {
 export const withoutOwn = <T extends object>({ own: _, ...sent }: T & { own?: object }): Omit<T, 'own'> =>
   sent as Omit<T, 'own'>;
 
-const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /** An id like Stripe's: a prefix for the type, and random characters that cannot be guessed. */
 export function newId(prefix: string, length = 24): string {
   let letters = '';
   while (letters.length < length) {
     // 248 is the largest multiple of 62 in a byte, so every character is equally likely.
-    for (const byte of randomBytes(length)) if (byte < 248) letters += LETTERS[byte % 62];
+    for (const byte of randomBytes(length)) if (byte < 248) letters += ALPHABET[byte % 62];
   }
   return `${prefix}_${letters.slice(0, length)}`;
 }

@@ -6,7 +6,7 @@ import { periodEnd, sameInterval } from './periods.ts';
 const TAX_SHARE = 0.08;
 /** US cents of tax on US cents. */
 export const taxOn = (cents: number): number => Math.round(cents * TAX_SHARE);
-export const TAX_WORDS = 'Sales tax (8% in the sandbox)';
+export const TAX_LABEL = 'Sales tax (8% in the sandbox)';
 
 const describeDate = (seconds: number): string =>
   new Date(seconds * 1_000).toLocaleDateString('en-US', {

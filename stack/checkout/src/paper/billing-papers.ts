@@ -1,7 +1,7 @@
 import { createDocumentRenderer, type DocumentRenderer } from '@freightwright/bol-pdf';
 import { describeDay, money } from '../format.ts';
 import type { Books } from '../ledger/books.ts';
-import { TAX_WORDS } from '../ledger/invoices.ts';
+import { TAX_LABEL } from '../ledger/invoices.ts';
 import type { Charge, Invoice } from '../storage/kinds.ts';
 import { layPaper, type Row } from './lay-paper.ts';
 
@@ -28,7 +28,7 @@ function render(invoice: Invoice, { kind, title, details, lastSums, atSeconds }:
   ]);
   const sums: Row[] = [
     ['Subtotal', money(subtotal)],
-    [tax ? TAX_WORDS : 'Sales tax', money(tax?.amount ?? 0)],
+    [tax ? TAX_LABEL : 'Sales tax', money(tax?.amount ?? 0)],
     ['Total', money(total)],
   ];
   if (credit > 0) sums.push(['Credit used', money(-credit)]);

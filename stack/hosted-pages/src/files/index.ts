@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import themeCss from '@freightwright/mfe-kit/theme.css';
-import { compileSheet } from '@freightwright/tooling/sheets';
+import { compileStyleSheet } from '@freightwright/tooling/sheets';
 
 const FONT = '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2';
 const fileOf = (specifier: string) => fileURLToPath(import.meta.resolve(specifier));
@@ -42,7 +42,7 @@ export function hostedFiles(ownStyleSheet: URL): ReadonlyMap<string, HostedFile>
     fileURLToPath(ownStyleSheet),
   ];
   const base = readFileSync(fileOf('@freightwright/mfe-kit/base.css'));
-  const styleSheet = [followSystem(themeCss), base, ...styleSheets.map(compileSheet)].join('\n');
+  const styleSheet = [followSystem(themeCss), base, ...styleSheets.map(compileStyleSheet)].join('\n');
   return new Map([
     ['page.css', { type: 'text/css', body: styleSheet }],
     ['archivo.woff2', { type: 'font/woff2', body: readFileSync(fileOf(FONT)) }],

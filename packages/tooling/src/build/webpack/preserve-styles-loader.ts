@@ -8,7 +8,7 @@ import type { LoaderContext } from 'webpack';
  * sheet, and accepts the update. A changed list of names propagates to the importer.
  * @param source the names that the style sheet exports.
  */
-export default function keepStyles(this: LoaderContext<object>, source: string): string {
+export default function preserveStyles(this: LoaderContext<object>, source: string): string {
   const names = JSON.stringify(createHash('sha256').update(source).digest('hex'));
   return `${source}
 if (import.meta.webpackHot) {

@@ -45,8 +45,8 @@ function ownNames(remote: string): OwnNames {
   };
 }
 
-type Place = { readonly line: number; readonly column: number } | undefined;
-type Refuse = (rule: ReadError['rule'], place: Place, message: string) => void;
+type PagePosition = { readonly line: number; readonly column: number } | undefined;
+type Refuse = (rule: ReadError['rule'], place: PagePosition, message: string) => void;
 
 /** The context of a rule. */
 interface Around {
@@ -158,7 +158,7 @@ function familyOf(block: Block | undefined): string {
   return families?.at(-1) ?? '';
 }
 
-const placeOf = ({ loc }: CssNode): Place => loc?.start;
+const placeOf = ({ loc }: CssNode): PagePosition => loc?.start;
 
 const excerpt = (text: string) => (text.length > 80 ? `${text.slice(0, 80)}…` : text);
 
