@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { crowdedFolders, filesPerFolder, folderCycles } from './check-folders.ts';
+import { unreadProperties } from './check-structure.ts';
+import { findPrivateWords, wordsOfName } from './check-vocabulary.ts';
+
+const found = (name: string, text: string) => findPrivateWords([{ name, text }]).map(({ found }) => found);
+
+it.each([
+  ['keptUntil', 'kept until'],
+  ['MAX_TOLD', 'max told'],
+  ['useHTTPLease', 'use http lease'],
+])('%s is %s', (name, words) => expect(wordsOfName(name)).toBe(words));
+
+it('finds private words in identifiers, comments and documents, and none in strings or code of a document', () => {
+  expect(found('gateway/src/a.ts', "const toldAll = 'kept'; // Nobody is told.")).toEqual([
+    'toldAll',
+    'Nobody is told.',
+    'Nobody is told.',
+  ]);
+  expect(found('docs/a.md', 'A letter is sent.\n\n`keptUntil`')).toEqual(['A letter is sent.']);
+  expect(found('shell/src/a.css', '/* The house style. */ .kept {}')).toEqual(['/* The house style. */']);
+  expect(found('gateway/src/a.ts', 'const deadLetter = keepAlive; // Stored for a day.')).toEqual([]);
+});
+
+it('names an exception with its reason', () => {
+  const [act] = findPrivateWords([{ name: 'services/bol/src/a.test.tsx', text: 'act();' }]);
+  expect(act).toBeUndefined();
+  expect(findPrivateWords([{ name: 'gateway/src/a.test.tsx', text: 'act();' }])[0]?.why).toMatch('React');
+});
+
+it('names a folder with too many files, and folders that need each other, types aside', () => {
+  const many = Array.from({ length: filesPerFolder + 1 }, (_, n) => ({
+    name: `shell/src/a/${n}.ts`,
+    text: '',
+  }));
+  expect(crowdedFolders(many)).toEqual(['shell/src/a: 26']);
+  const cycle = (text: string) =>
+    folderCycles([
+      { name: 'shell/src/a/a.ts', text: "import { b } from '../b/b.ts';" },
+      { name: 'shell/src/b/b.ts', text },
+    ]);
+  expect(cycle("export { a } from '../a/a.ts';")).toEqual(['shell/src/a, shell/src/b']);
+  expect(cycle("import type { A } from '../a/a.ts';")).toEqual([]);
+});
+
+it('names a custom property that nothing reads', () => {
+  expect(
+    unreadProperties([{ name: 'a.css', text: '.a {\n  --flow: row;\n  --gap: 4px;\n  gap: var(--gap);\n}' }]),
+  ).toEqual(['a.css: --flow']);
+});
