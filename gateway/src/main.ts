@@ -59,7 +59,7 @@ async function main(config: GatewayConfig): Promise<void> {
     createRateLimiter({ rule, now, maxKeys: maxKeysPerLimit }),
   );
   const broadcast = openRateLimitBroadcast({ link, limiters, intervalMs: broadcastIntervalMs, log });
-  shutdown.add('rate limit gossip', () => broadcast.close());
+  shutdown.add('rate limit broadcast', () => broadcast.close());
 
   const store = await openAssetStore(config);
   const cacheDir = config.REMOTES_CACHE_DIR;

@@ -28,7 +28,7 @@ export function openRateLimitBroadcast(
   deps: RateLimitBroadcastDeps & { link: Pick<InBackground<Link>, 'opened'> },
 ): { close(): Promise<void> } {
   return openInBackground({
-    name: 'rate limit gossip',
+    name: 'rate limit broadcast',
     log: deps.log,
     open: async () => startBroadcast(broadcastOn(await deps.link.opened, rateLimitBroadcast), deps),
   });

@@ -101,12 +101,12 @@ function Payment({ checkout }: { readonly checkout: string | undefined }) {
         </>
       }
     >
-      <Words activation={activation} />
+      <SuccessText activation={activation} />
     </Notice>
   );
 }
 
-function Words({ activation }: { readonly activation: Activation }): ReactNode {
+function SuccessText({ activation }: { readonly activation: Activation }): ReactNode {
   switch (activation.step) {
     case 'activating':
       return activatingText;

@@ -1,7 +1,7 @@
 import { type AccountEmail, type TeamEmail, webhookLimits } from '@freightwright/contracts';
 import type { EmailTexts } from './email.ts';
 
-type Words<K extends AccountEmail['kind']> = (notification: Extract<AccountEmail, { kind: K }>) => EmailTexts;
+type EmailText<K extends AccountEmail['kind']> = (notification: Extract<AccountEmail, { kind: K }>) => EmailTexts;
 
 const entered =
   'You receive this mail because this address was entered for a Freightwright account. If that was not you, you can ignore it: without the link nothing happens.';
@@ -11,7 +11,7 @@ const linkTerms = 'The link works once and expires in 24 hours.';
 const notYou =
   'If you did not change it, open the sign-in page and choose a new password with “Forgot your password?”. Then contact support.';
 
-const texts: { [K in AccountEmail['kind']]: Words<K> } = {
+const texts: { [K in AccountEmail['kind']]: EmailText<K> } = {
   'verify-email': ({ link }) => ({
     subject: 'Verify your email address',
     sentences: ['Open the link to verify the email address of your Freightwright account.', linkTerms],
@@ -66,7 +66,7 @@ const texts: { [K in AccountEmail['kind']]: Words<K> } = {
 
 /** The email text of an account notification from identity. */
 export function accountEmailTexts(notification: AccountEmail): EmailTexts {
-  const report = texts[notification.kind] as Words<AccountEmail['kind']>;
+  const report = texts[notification.kind] as EmailText<AccountEmail['kind']>;
   return report(notification);
 }
 

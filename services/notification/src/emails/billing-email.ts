@@ -1,7 +1,7 @@
 import type { BillingEmail } from '@freightwright/contracts';
 import { type EmailTexts, formatAmount, formatDay } from './email.ts';
 
-type Words<K extends BillingEmail['kind']> = (
+type EmailText<K extends BillingEmail['kind']> = (
   notification: Extract<BillingEmail, { kind: K }>,
   writtenAt: string,
 ) => Omit<EmailTexts, 'why'>;
@@ -9,7 +9,7 @@ type Words<K extends BillingEmail['kind']> = (
 const planName = { professional: 'Professional', enterprise: 'Enterprise' } as const;
 const dashboard = { label: 'Open your dashboard', path: '/dashboard' };
 
-const texts: { [K in BillingEmail['kind']]: Words<K> } = {
+const texts: { [K in BillingEmail['kind']]: EmailText<K> } = {
   'subscription-started': ({ plan, periodEndsAt }) => ({
     subject: `Your ${planName[plan]} plan has started`,
     sentences: [
@@ -80,7 +80,7 @@ const texts: { [K in BillingEmail['kind']]: Words<K> } = {
 
 /** The email text of a billing notification. `writtenAt` decides whether a change is past or upcoming. */
 export function billingEmailTexts(notification: BillingEmail, writtenAt: string): EmailTexts {
-  const report = texts[notification.kind] as Words<BillingEmail['kind']>;
+  const report = texts[notification.kind] as EmailText<BillingEmail['kind']>;
   return {
     ...report(notification, writtenAt),
     why: 'You receive this mail because this address belongs to a Freightwright account with a paid plan.',

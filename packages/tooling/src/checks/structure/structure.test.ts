@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { trackedFiles } from '../lines/count-lines.ts';
 import { crowdedFolders, filesPerFolder, folderCycles } from './check-folders.ts';
 import { unreadProperties } from './check-structure.ts';
 import { findPrivateWords, wordsOfName } from './check-vocabulary.ts';
@@ -47,4 +50,24 @@ it('names a custom property that nothing reads', () => {
   expect(
     unreadProperties([{ name: 'a.css', text: '.a {\n  --flow: row;\n  --gap: 4px;\n  gap: var(--gap);\n}' }]),
   ).toEqual(['a.css: --flow']);
+});
+
+const root = join(import.meta.dirname, '../../../../..');
+const questions = [
+  ...readFileSync(join(root, 'docs/architecture.md'), 'utf8').matchAll(
+    /^\| (.*\?) \| `(.*)` \| `(.*)` \|$/gm,
+  ),
+];
+
+it('has ten questions in docs/architecture.md', () => expect(questions).toHaveLength(10));
+
+it.each(questions.map(([, ...row]) => row))('%s git grep finds it', (_, search = '', answer = '') => {
+  const pattern = new RegExp(search, 'i');
+  const sources = trackedFiles(
+    root,
+    (name) => /(?<!\.test)\.tsx?$/.test(name) && !name.startsWith('packages/tooling/'),
+  );
+  const hits = (sources ?? []).filter(({ text }) => text.split('\n').some((line) => pattern.test(line)));
+  expect(hits.map(({ name }) => name)).toContain(answer);
+  expect(hits.length).toBeLessThanOrEqual(12);
 });
