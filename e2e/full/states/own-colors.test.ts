@@ -22,8 +22,10 @@ const styleOf = (element: Locator, ...names: string[]) =>
 
 /** What distinguishes an element from its neighbor apart from our hues. */
 const expectStandsOut = async (chosen: Locator, neighbor: Locator) => {
-  const util = ['background-color', 'border-top-color', 'border-bottom-color', 'outline-style'];
-  expect(await styleOf(chosen.first(), ...util)).not.toEqual(await styleOf(neighbor.first(), ...util));
+  const properties = ['background-color', 'border-top-color', 'border-bottom-color', 'outline-style'];
+  expect(await styleOf(chosen.first(), ...properties)).not.toEqual(
+    await styleOf(neighbor.first(), ...properties),
+  );
 };
 
 /** A system color, as the browser computes it. */

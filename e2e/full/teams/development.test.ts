@@ -208,15 +208,15 @@ describe('npm run dev', () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const { page, complaints } = await site.visit('/cost-predictor', { colorScheme });
       await frameOf(page).shows('Cost predictor');
-      const util = () =>
+      const styleOf = () =>
         page.evaluate<string[]>(
           '[getComputedStyle(document.documentElement).backgroundColor, getComputedStyle(document.body).color]',
         );
-      const ours = await util();
+      const ours = await styleOf();
       await page.setViewportSize({ width: 390, height: 844 });
       await page.goto(`${site.platform.siteUrl}/cost-predictor?${wish}`);
       await page.getByRole('button', { name: 'Load it' }).waitFor();
-      expect(await util()).toEqual(ours);
+      expect(await styleOf()).toEqual(ours);
       expect(await page.locator('script').count()).toBe(0);
       expect(await sidewaysScroll(page)).toBe(0);
       expect(await accessibilityViolations(page)).toEqual([]);

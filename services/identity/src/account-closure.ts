@@ -84,14 +84,14 @@ export function nextStep(
 /** The results of each service over both passes, for the user's report. */
 export const reportsByPart = ({ reports }: Pick<Closure, 'reports'>): ErasureReport[] =>
   parts.flatMap((part) => {
-    const util = reports.filter(({ report }) => report.part === part).map(({ report }) => report);
-    const [first] = util;
+    const own = reports.filter(({ report }) => report.part === part).map(({ report }) => report);
+    const [first] = own;
     if (!first) return [];
     return [
       {
         part,
-        erased: summed(util.flatMap(({ erased }) => erased)),
-        retained: summed(util.flatMap(({ retained }) => retained)),
+        erased: summed(own.flatMap(({ erased }) => erased)),
+        retained: summed(own.flatMap(({ retained }) => retained)),
         at: first.at,
       },
     ];

@@ -57,7 +57,7 @@ export function kvArchive(of: {
 
   /** A new archive starts copying after some 100 ms. What the bucket has dropped by then is never copied. */
   async function untilItCopies(): Promise<void> {
-    for (let util = 0; util < maxReads; util += 1) {
+    for (let read = 0; read < maxReads; read += 1) {
       const { sources } = await jsm.streams.info(name);
       // The server reports -1 until the source has connected.
       if (sources?.every(({ active }) => active >= 0)) return;

@@ -82,7 +82,7 @@ export async function kvOn<T extends $ZodType>(
 
   /** NATS archives with a delay, during which values that the bucket has dropped may be missing. */
   async function wholeHistory(key: string): Promise<KvValue<output<T>>[]> {
-    for (let util = 0; util < archivePolls; util += 1) {
+    for (let poll = 0; poll < archivePolls; poll += 1) {
       const old = ((await archive?.values(subjectOf(key))) ?? []).flatMap(({ revision, data }) =>
         read(key, revision, data),
       );

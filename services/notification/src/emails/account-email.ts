@@ -1,7 +1,9 @@
 import { type AccountEmail, type TeamEmail, webhookLimits } from '@freightwright/contracts';
 import type { EmailTexts } from './email.ts';
 
-type EmailText<K extends AccountEmail['kind']> = (notification: Extract<AccountEmail, { kind: K }>) => EmailTexts;
+type EmailText<K extends AccountEmail['kind']> = (
+  notification: Extract<AccountEmail, { kind: K }>,
+) => EmailTexts;
 
 const entered =
   'You receive this mail because this address was entered for a Freightwright account. If that was not you, you can ignore it: without the link nothing happens.';

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
 import { classOfUtility, readUtilities, writeUtilities } from './utilities.ts';
 
-const util = new Set(['quiet', 'stack8']);
+const names = new Set(['quiet', 'stack8']);
 const kit = "import { util } from '@freightwright/mfe-kit';\n";
 
 it('writes the class of a utility in place of its name, and loads the style sheet', () => {
-  const written = writeUtilities(`${kit}<p className={util.quiet} />`, util, 'bol@1');
+  const written = writeUtilities(`${kit}<p className={util.quiet} />`, names, 'bol@1');
   expect(written).toContain(`<p className={"${classOfUtility('bol@1', 'quiet')}"} />`);
   expect(written).toMatch(/^import ".*utilities\.module\.css";/);
 });
 
 it('leaves the path of the style sheet alone', () => {
   const source = "import util from '../theme/utilities.module.css';\nutil.quiet;";
-  expect(writeUtilities(source, util, 'bol@1')).toContain("from '../theme/utilities.module.css'");
+  expect(writeUtilities(source, names, 'bol@1')).toContain("from '../theme/utilities.module.css'");
 });
 
 it('gives each part classes of its own', () => {
@@ -21,11 +21,11 @@ it('gives each part classes of its own', () => {
 
 it('leaves code alone that uses no utility class', () => {
   const source = "const util = { quiet: 'a' };\nutil.quiet;";
-  expect(writeUtilities(source, util, 'bol@1')).toBe(source);
+  expect(writeUtilities(source, names, 'bol@1')).toBe(source);
 });
 
 it('refuses a utility class that does not exist', () => {
-  expect(() => writeUtilities(`${kit}util.loud`, util, 'bol@1')).toThrow('There is no utility class loud');
+  expect(() => writeUtilities(`${kit}util.loud`, names, 'bol@1')).toThrow('There is no utility class loud');
 });
 
 it('knows the utility classes of the kit', () => {

@@ -52,7 +52,8 @@ export const TERMS: readonly Term[] = [
     use: 'format, label, message, text',
     inNames: /\bin words\b|\bwords$/,
     // A text that is split into its words.
-    where: /^(?!packages\/hazmat\/src\/(?:entry|find|pack)\/|.*\/(?:client-reports|method-names|find-sections|production-rules|build-picture-text)\.)/,
+    where:
+      /^(?!packages\/hazmat\/src\/(?:entry|find|pack)\/|.*\/(?:client-reports|method-names|find-sections|production-rules|build-picture-text)\.)/,
     inTexts: /\bin words\b/i,
   },
   { use: 'utility class, design token', inNames: /\blooks\b(?! like)|\broles (?:file|known|loader)\b/ },
