@@ -12,79 +12,41 @@ const anyWeight = 'at any weight';
 const from1001Lb = 'from 1,001 lb';
 
 /** Classes and divisions with their placards. Sources: 49 CFR 173.2, 172.504(c), (e) and (f). */
-export const hazardClasses: readonly HazardClassLabels[] = [
-  { hazardClass: '1.1 to 1.3', name: 'Explosive', section: '173.50', placard: 'EXPLOSIVES', from: anyWeight },
-  {
-    hazardClass: '1.4 to 1.6',
-    name: 'Explosive',
-    section: '173.50',
-    placard: 'EXPLOSIVES',
-    from: from1001Lb,
-  },
-  {
-    hazardClass: '2.1',
-    name: 'Flammable gas',
-    section: '173.115',
-    placard: 'FLAMMABLE GAS',
-    from: from1001Lb,
-  },
-  {
-    ...{ hazardClass: '2.2', name: 'Non-flammable compressed gas', section: '173.115' },
-    ...{ placard: 'NON-FLAMMABLE GAS', from: from1001Lb },
-  },
-  { hazardClass: '2.3', name: 'Poisonous gas', section: '173.115', placard: 'POISON GAS', from: anyWeight },
-  { hazardClass: '3', name: 'Flammable liquid', section: '173.120', placard: 'FLAMMABLE', from: from1001Lb },
-  {
-    hazardClass: 'Combustible liquid',
-    name: 'Liquid with a flash point above 140 °F and below 200 °F',
-    section: '173.120',
-    placard: 'COMBUSTIBLE',
-    from: 'in bulk',
-  },
-  {
-    hazardClass: '4.1',
-    name: 'Flammable solid',
-    section: '173.124',
-    placard: 'FLAMMABLE SOLID',
-    from: from1001Lb,
-  },
-  {
-    ...{ hazardClass: '4.2', name: 'Spontaneously combustible material', section: '173.124' },
-    ...{ placard: 'SPONTANEOUSLY COMBUSTIBLE', from: from1001Lb },
-  },
-  {
-    ...{ hazardClass: '4.3', name: 'Dangerous when wet material', section: '173.124' },
-    ...{ placard: 'DANGEROUS WHEN WET', from: anyWeight },
-  },
-  { hazardClass: '5.1', name: 'Oxidizer', section: '173.127', placard: 'OXIDIZER', from: from1001Lb },
-  {
-    ...{ hazardClass: '5.2', name: 'Organic peroxide', section: '173.128' },
-    ...{ placard: 'ORGANIC PEROXIDE', from: 'from 1,001 lb; type B under temperature control at any weight' },
-  },
-  {
-    ...{ hazardClass: '6.1', name: 'Poisonous material', section: '173.132' },
-    ...{ placard: 'POISON', from: 'from 1,001 lb; POISON INHALATION HAZARD at any weight' },
-  },
-  { hazardClass: '6.2', name: 'Infectious substance', section: '173.134', placard: 'none', from: '' },
-  {
-    ...{ hazardClass: '7', name: 'Radioactive material', section: '173.403' },
-    ...{ placard: 'RADIOACTIVE', from: 'at any weight with a Yellow-III label' },
-  },
-  {
-    hazardClass: '8',
-    name: 'Corrosive material',
-    section: '173.136',
-    placard: 'CORROSIVE',
-    from: from1001Lb,
-  },
-  {
-    hazardClass: '9',
-    name: 'Miscellaneous hazardous material',
-    section: '173.140',
-    placard: 'none',
-    from: '',
-  },
+const rows: readonly (readonly [string, name: string, section: string, placard: string, from: string])[] = [
+  ['1.1 to 1.3', 'Explosive', '173.50', 'EXPLOSIVES', anyWeight],
+  ['1.4 to 1.6', 'Explosive', '173.50', 'EXPLOSIVES', from1001Lb],
+  ['2.1', 'Flammable gas', '173.115', 'FLAMMABLE GAS', from1001Lb],
+  ['2.2', 'Non-flammable compressed gas', '173.115', 'NON-FLAMMABLE GAS', from1001Lb],
+  ['2.3', 'Poisonous gas', '173.115', 'POISON GAS', anyWeight],
+  ['3', 'Flammable liquid', '173.120', 'FLAMMABLE', from1001Lb],
+  [
+    'Combustible liquid',
+    'Liquid with a flash point above 140 °F and below 200 °F',
+    '173.120',
+    'COMBUSTIBLE',
+    'in bulk',
+  ],
+  ['4.1', 'Flammable solid', '173.124', 'FLAMMABLE SOLID', from1001Lb],
+  ['4.2', 'Spontaneously combustible material', '173.124', 'SPONTANEOUSLY COMBUSTIBLE', from1001Lb],
+  ['4.3', 'Dangerous when wet material', '173.124', 'DANGEROUS WHEN WET', anyWeight],
+  ['5.1', 'Oxidizer', '173.127', 'OXIDIZER', from1001Lb],
+  [
+    '5.2',
+    'Organic peroxide',
+    '173.128',
+    'ORGANIC PEROXIDE',
+    'from 1,001 lb; type B under temperature control at any weight',
+  ],
+  ['6.1', 'Poisonous material', '173.132', 'POISON', 'from 1,001 lb; POISON INHALATION HAZARD at any weight'],
+  ['6.2', 'Infectious substance', '173.134', 'none', ''],
+  ['7', 'Radioactive material', '173.403', 'RADIOACTIVE', 'at any weight with a Yellow-III label'],
+  ['8', 'Corrosive material', '173.136', 'CORROSIVE', from1001Lb],
+  ['9', 'Miscellaneous hazardous material', '173.140', 'none', ''],
 ];
+
+export const hazardClasses: readonly HazardClassLabels[] = rows.map(
+  ([hazardClass, name, section, placard, from]) => ({ hazardClass, name, section, placard, from }),
+);
 
 /** What the symbols in column 1 of the table mean. Source: 49 CFR 172.101(b). */
 export const symbolLabels: Readonly<Record<string, string>> = {
