@@ -85,6 +85,13 @@ export function docArgument(name: string, value: unknown, codeName: ErrorName = 
   return value;
 }
 
+/** Refuses a document to store with a field named like an operator. */
+export function refuseDollarFields(doc: Doc): void {
+  const dollar = Object.keys(doc).find((key) => key.startsWith('$'));
+  if (dollar === undefined) return;
+  throw new MongoError('DollarPrefixedFieldName', `The dollar ($) prefixed field '${dollar}' is not allowed`);
+}
+
 export function docsArgument(name: string, value: unknown): Doc[] {
   if (!Array.isArray(value) || !value.every(isDoc)) {
     throw new MongoError('TypeMismatch', `'${name}' must be an array of objects`);

@@ -6,12 +6,7 @@ import { ROLES, type Role, type Users } from './users.ts';
 const FIELDS = ['pwd', 'roles', 'mechanisms', 'digestPassword', 'writeConcern', 'comment', 'lsid', '$db'];
 
 /** createUser and updateUser; undefined for any other command. */
-export async function runUserCommand(
-  command: string,
-  body: Doc,
-  db: string,
-  users: Users,
-): Promise<Doc | undefined> {
+export async function runUserCommand(command: string, body: Doc, db: string, users: Users) {
   if (command !== 'createUser' && command !== 'updateUser') return undefined;
   const unknown = Object.keys(body).find((field) => field !== command && !FIELDS.includes(field));
   if (unknown !== undefined) throw notSupported(`The field '${command}.${unknown}'`, 'IDLUnknownField');

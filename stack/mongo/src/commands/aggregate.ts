@@ -43,11 +43,7 @@ function parsePipeline(pipeline: Doc[]): { match: unknown; by: unknown; name: st
   return { match, by, name };
 }
 
-async function* counted(
-  records: AsyncGenerator<StoredRecord[]>,
-  by: unknown,
-  name: string,
-): AsyncGenerator<Buffer[]> {
+async function* counted(records: AsyncGenerator<StoredRecord[]>, by: unknown, name: string) {
   const groups = new Map<string, { id: unknown; count: number }>();
   for await (const batch of records) {
     for (const { doc } of batch) {

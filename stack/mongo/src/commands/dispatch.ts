@@ -26,16 +26,8 @@ const COMMANDS: CommandTable = {
 };
 
 /** Fields of any command. An acknowledged write is on disk, whatever its write concern. */
-const GENERIC_FIELDS = [
-  '$db',
-  'lsid',
-  '$clusterTime',
-  '$readPreference',
-  'readConcern',
-  'writeConcern',
-  'comment',
-  'maxTimeMS',
-];
+const GENERIC_FIELDS =
+  '$db lsid $clusterTime $readPreference readConcern writeConcern comment maxTimeMS'.split(' ');
 const READ_CONCERNS = [undefined, 'local', 'available', 'majority'];
 const WRITE_CONCERNS = [undefined, 0, 1, 'majority'];
 

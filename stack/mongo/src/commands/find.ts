@@ -13,17 +13,7 @@ const NATURAL: Doc = { $natural: new Int32(1) };
 
 export const FIND_COMMANDS: CommandTable = {
   find: {
-    fields: [
-      'filter',
-      'sort',
-      'projection',
-      'skip',
-      'limit',
-      'batchSize',
-      'singleBatch',
-      'noCursorTimeout',
-      'hint',
-    ],
+    fields: 'filter sort projection skip limit batchSize singleBatch noCursorTimeout hint'.split(' '),
     run: (body, context) => {
       const { namespace } = targetOf('find', body, context);
       const hint = hinted(body.hint, body.filter);
@@ -31,12 +21,8 @@ export const FIND_COMMANDS: CommandTable = {
       const { size, single } = parseBatch(body.batchSize, body.singleBatch);
       const projection = docArgument('projection', body.projection);
       compileProjection(projection);
-      const records = readRecords(
-        context.store,
-        context.store.catalog.find(namespace),
-        query,
-        context.deadlineMs,
-      );
+      const { store, deadlineMs } = context;
+      const records = readRecords(store, store.catalog.find(namespace), query, deadlineMs);
       return context.cursors.open(namespace, projected(records, projection), size, single);
     },
   },

@@ -8,16 +8,7 @@ import { docArgument, docsArgument, encode, integerArgument, isTruthy, stringArg
 import { encodeCursorReply } from '../wire/messages.ts';
 import { type CommandTable, type Target, targetOf } from './command.ts';
 
-const INDEX_FIELDS = [
-  'key',
-  'name',
-  'unique',
-  'partialFilterExpression',
-  'expireAfterSeconds',
-  'background',
-  'v',
-  'ns',
-];
+const INDEX_FIELDS = 'key name unique partialFilterExpression expireAfterSeconds background v ns'.split(' ');
 const PARTIAL_OPERATORS = ['$eq', '$exists', '$gt', '$gte', '$lt', '$lte', '$in'];
 /** Longest TTL, in seconds, as MongoDB sets it. */
 const MOST_TTL_SECONDS = 2_147_483_647;

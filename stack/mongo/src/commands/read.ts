@@ -75,10 +75,7 @@ async function collect(source: AsyncGenerator<StoredRecord[]>): Promise<StoredRe
 }
 
 /** The documents as they are sent: the stored bytes, unless a projection changes them. */
-export async function* projected(
-  source: AsyncGenerator<StoredRecord[]>,
-  projection: Doc,
-): AsyncGenerator<Buffer[]> {
+export async function* projected(source: AsyncGenerator<StoredRecord[]>, projection: Doc) {
   const project = compileProjection(projection);
   for await (const batch of source) {
     yield batch.map(({ raw, doc }) => (project === undefined ? raw : encode(project(doc))));

@@ -98,11 +98,7 @@ function refuseUnknown(command: string, statement: Doc, known: readonly string[]
 }
 
 /** Runs each statement. An ordered batch stops at the first statement that is refused. */
-function eachStatement(
-  statements: Doc[],
-  ordered: unknown,
-  run: (statement: Doc, index: number) => void,
-): Doc {
+function eachStatement(statements: Doc[], ordered: unknown, run: (statement: Doc, index: number) => void) {
   const writeErrors: Doc[] = [];
   for (const [index, statement] of statements.entries()) {
     try {

@@ -103,11 +103,7 @@ function arrayIn(op: string, old: unknown): unknown[] {
   throw new MongoError('BadValue', `Cannot apply ${op} to a non-array field of type ${typeName(old)}`);
 }
 
-function pushed(
-  op: string,
-  operand: unknown,
-  known: readonly string[],
-): { items: unknown[]; slice?: number | undefined } {
+function pushed(op: string, operand: unknown, known: readonly string[]) {
   if (!isOperatorDoc(operand)) return { items: [operand] };
   const unknown = Object.keys(operand).find((key) => !known.includes(key));
   if (unknown !== undefined) throw notSupported(`The modifier ${unknown} of ${op}`, 'BadValue');

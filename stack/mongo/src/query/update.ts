@@ -1,7 +1,7 @@
 import { BSONRegExp } from 'bson';
 import { MongoError, notSupported } from '../errors.ts';
 import { UPDATE_OPERATORS, type UpdateOperator } from '../supported.ts';
-import { type Doc, docArgument, isDoc, isOperatorDoc } from '../values.ts';
+import { type Doc, docArgument, isDoc, isOperatorDoc, refuseDollarFields } from '../values.ts';
 import type { Condition, Filter } from './filter.ts';
 import { sameValue } from './key-encoding.ts';
 import { CHANGES, type Change } from './update-operators.ts';
@@ -39,13 +39,7 @@ export function compileUpdate(update: unknown): Update {
 }
 
 function replacement(update: Doc): Update {
-  const dollar = Object.keys(update).find((key) => key.startsWith('$'));
-  if (dollar !== undefined) {
-    throw new MongoError(
-      'DollarPrefixedFieldName',
-      `The dollar ($) prefixed field '${dollar}' is not allowed`,
-    );
-  }
+  refuseDollarFields(update);
   return {
     isReplacement: true,
     apply: (doc) => {
@@ -67,9 +61,7 @@ function parseActions(update: Doc): Action[] {
   });
   for (const { path } of actions) checkPath(path);
   actions.forEach(({ path }, i) => {
-    const clash = actions.find(
-      (other, j) => j !== i && (other.path === path || other.path.startsWith(`${path}.`)),
-    );
+    const clash = actions.find((one, j) => j !== i && (one.path === path || one.path.startsWith(`${path}.`)));
     if (clash !== undefined) {
       throw new MongoError(
         'ConflictingUpdateOperators',

@@ -22,11 +22,7 @@ export async function deleteExpired(store: Store): Promise<number> {
   return deleted;
 }
 
-function deleteBatch(
-  { environment, records, now, isCurrent }: Store,
-  collection: Collection,
-  index: Index,
-): number {
+function deleteBatch({ environment, records, now, isCurrent }: Store, collection: Collection, index: Index) {
   if (!isCurrent(collection, index.name)) return 0;
   const prefix = prefixOf(collection.id, index.id);
   const expired = new Date(now() - (index.expireAfterSeconds ?? 0) * 1000);

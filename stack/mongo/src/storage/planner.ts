@@ -41,12 +41,7 @@ export function choosePlan(collection: Collection, filter: Filter, sort: SortFie
   return best;
 }
 
-function planFor(
-  collection: Collection,
-  index: Index,
-  filter: Filter,
-  sort: SortFields,
-): { plan: Plan; score: number } {
+function planFor(collection: Collection, index: Index, filter: Filter, sort: SortFields) {
   let ranges: Bounds[] = [wholePrefix(prefixOf(collection.id, index.id))];
   let score = 0;
   let equalFields = 0;
@@ -164,9 +159,7 @@ function sortDirection(fields: SortFields, equalFields: number, sort: SortFields
   const first = wanted[0];
   if (first === undefined) return 1;
   const walk: Direction = first[1] === rest[0]?.[1] ? 1 : -1;
-  const fits = wanted.every(
-    ([path, direction], i) => rest[i]?.[0] === path && rest[i]?.[1] === direction * walk,
-  );
+  const fits = wanted.every(([path, way], i) => rest[i]?.[0] === path && rest[i]?.[1] === way * walk);
   return fits ? walk : undefined;
 }
 

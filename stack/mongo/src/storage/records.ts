@@ -3,7 +3,7 @@ import { MongoError } from '../errors.ts';
 import { compoundKeys } from '../query/compound-keys.ts';
 import { afterPrefix } from '../query/key-encoding.ts';
 import { valuesAt } from '../query/paths.ts';
-import { type Doc, decode, encode, isDoc, typeName } from '../values.ts';
+import { type Doc, decode, encode, isDoc, refuseDollarFields, typeName } from '../values.ts';
 import type { Catalog, Collection, Index } from './catalog.ts';
 import { prefixOf, recordIdOf, recordKey, recordPrefix } from './catalog.ts';
 import type { Environment } from './environment.ts';
@@ -46,25 +46,13 @@ export function createRecords(environment: Environment, catalog: Catalog) {
     return keys.map((key) => Buffer.concat([prefix, key, suffix]));
   };
 
-  const checkUnique = (
-    collection: Collection,
-    index: Index,
-    key: Buffer,
-    recordId: number,
-    doc: Doc,
-  ): void => {
+  const checkUnique = (collection: Collection, index: Index, key: Buffer, recordId: number, doc: Doc) => {
     const start = key.subarray(0, -6);
     const found = environment.keys({ start, end: afterPrefix(start), limit: 2 });
     if (found.some((other) => recordIdOf(other) !== recordId)) throw duplicateKey(collection, index, doc);
   };
 
-  const write = (
-    collection: Collection,
-    recordId: number,
-    doc: Doc,
-    raw: Buffer,
-    before: Doc | undefined,
-  ): void => {
+  const write = (collection: Collection, recordId: number, doc: Doc, raw: Buffer, before?: Doc): void => {
     refuseDeep(doc, 0);
     const changes = [...collection.indexes.values()].map((index) => {
       const next = fullKeys(collection, index, doc, recordId);
@@ -89,16 +77,10 @@ export function createRecords(environment: Environment, catalog: Catalog) {
         throw new MongoError('InvalidIdField', `The '_id' value cannot be of type ${typeName(id)}`);
       }
       refuseDollarsIn(id);
-      const dollar = Object.keys(rest).find((key) => key.startsWith('$'));
-      if (dollar !== undefined) {
-        throw new MongoError(
-          'DollarPrefixedFieldName',
-          `The dollar ($) prefixed field '${dollar}' is not allowed`,
-        );
-      }
+      refuseDollarFields(rest);
       const stored = { _id: id, ...rest };
       const raw = encode(stored);
-      write(collection, collection.nextRecordId, stored, raw, undefined);
+      write(collection, collection.nextRecordId, stored, raw);
       collection.nextRecordId += 1;
       return stored;
     },

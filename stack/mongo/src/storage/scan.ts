@@ -65,11 +65,7 @@ export interface ReadLimits {
 }
 
 /** The matches of a filter, in batches. Lets other work run every few milliseconds. */
-export async function* matching(
-  source: ScanSource,
-  filter: Filter,
-  limits: ReadLimits,
-): AsyncGenerator<StoredRecord[]> {
+export async function* matching(source: ScanSource, filter: Filter, limits: ReadLimits) {
   let remaining = limits.wanted;
   let batch: StoredRecord[] = [];
   let turnEnds = performance.now() + TURN_MS;

@@ -101,18 +101,13 @@ export function encodeReply(reply: Buffer, to: Message, replyId: number): Buffer
 }
 
 /** A cursor reply whose documents are sent as they are stored, without being decoded. */
-export function encodeCursorReply(
-  batchName: string,
-  batch: readonly Buffer[],
-  id: number,
-  namespace: string,
-): Buffer {
+export function encodeCursorReply(batchName: string, batch: readonly Buffer[], id: number, ns: string) {
   const elements = batch.flatMap((raw, i) => [Buffer.from(`\x03${i}\0`), raw]);
   const array = bsonDocument(elements);
   const cursor = bsonDocument([
     Buffer.from(`\x04${batchName}\0`),
     array,
-    encode({ id: Long.fromNumber(id), ns: namespace }).subarray(4, -1),
+    encode({ id: Long.fromNumber(id), ns }).subarray(4, -1),
   ]);
   return bsonDocument([Buffer.from('\x03cursor\0'), cursor, encode({ ok: new Int32(1) }).subarray(4, -1)]);
 }
