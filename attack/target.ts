@@ -25,10 +25,7 @@ export async function startSite() {
     restarts: running.restarts,
   }));
   const targets = platform.components
-    .filter(
-      ({ component }) =>
-        component.role === 'service' || component.role === 'gateway' || component.name === 'idp',
-    )
+    .filter(({ component }) => ['service', 'gateway'].includes(component.role) || component.name === 'idp')
     .map(({ component }) => ({ name: component.name, port: Number(new URL(component.address).port) }));
   const gateway = targets.find(({ name }) => name === 'gateway');
   if (!gateway) throw new Error('The platform has no gateway');

@@ -1,21 +1,10 @@
 import { httpRoutes } from '@freightwright/contracts';
 
 const nastySegments = [
-  'x',
-  '..',
-  '.',
-  '%00',
-  '%zz',
-  '%2e%2e',
-  '%2f',
-  '%5c',
-  '%E0%A4%A',
-  '%ff',
-  ';',
-  '\\',
+  'x .. . %00 %zz %2e%2e %2f %5c %E0%A4%A %ff ; \\'.split(' '),
   'a'.repeat(3_000),
   '__proto__',
-];
+].flat();
 
 const routeTargets = httpRoutes.flatMap(({ path }) =>
   path.includes(':') ? nastySegments.map((segment) => path.replaceAll(/:\w+/g, segment)) : [path],
@@ -91,18 +80,7 @@ export const oddTargets: readonly string[] = [
   '',
 ];
 
-export const methods: readonly string[] = [
-  'GET',
-  'GET',
-  'GET',
-  'POST',
-  'POST',
-  'HEAD',
-  'PUT',
-  'PATCH',
-  'DELETE',
-  'OPTIONS',
-];
+export const methods: readonly string[] = 'GET GET GET POST POST HEAD PUT PATCH DELETE OPTIONS'.split(' ');
 
 export const oddMethods: readonly string[] = [
   'TRACE',
@@ -122,13 +100,6 @@ export const oddMethods: readonly string[] = [
 ];
 
 export const oddVersions: readonly string[] = [
-  'HTTP/1.0',
-  'HTTP/1.0',
-  'HTTP/0.9',
-  'HTTP/2.0',
-  'HTTP/9.9',
-  'http/1.1',
-  'HTTP/1.',
-  'RTSP/1.0',
+  ...'HTTP/1.0 HTTP/1.0 HTTP/0.9 HTTP/2.0 HTTP/9.9 http/1.1 HTTP/1. RTSP/1.0'.split(' '),
   '',
 ];

@@ -55,10 +55,7 @@ export interface Report {
  * Lets schemathesis call every operation of the API's document with a test key, with valid and invalid data.
  * It draws the same requests in every run.
  */
-export async function runSchemathesis(
-  site: Site,
-  { program, long }: { program: string; long: boolean },
-): Promise<Row[]> {
+export async function runSchemathesis(site: Site, { program, long }: { program: string; long: boolean }) {
   const length = long ? 'long' : 'short';
   const folder = await mkdtemp(join(tmpdir(), 'freightwright-schemathesis-'));
   try {
