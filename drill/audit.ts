@@ -103,10 +103,7 @@ async function auditAllowance(user: Visitor, bills: Ledger['countedBills']): Pro
 }
 
 /** Retries each request until it succeeds or the time is up. Returns how many did not. */
-async function untilPromised(
-  open: readonly string[],
-  ask: (each: string) => Promise<boolean>,
-): Promise<number> {
+async function untilPromised(open: readonly string[], ask: (each: string) => Promise<boolean>) {
   const deadlineMs = Date.now() + SETTLE_WITHIN_MS;
   let left = [...open];
   while (left.length > 0 && Date.now() < deadlineMs) {

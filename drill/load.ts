@@ -31,11 +31,7 @@ const shipment = {
 };
 
 /** Requests a bill and records the promise. The same key requests the same bill again. */
-export async function askForBill(
-  user: Visitor,
-  bills: Ledger['bills'],
-  key: string = randomUUID(),
-): Promise<Answer> {
+export async function askForBill(user: Visitor, bills: Ledger['bills'], key: string = randomUUID()) {
   if (!bills.has(key)) bills.set(key, undefined);
   const answer = await user.call('POST', '/api/bol/generate', billForm(), { [idempotencyKeyHeader]: key });
   if (answer.status === 201) bills.set(key, String((answer.body.bol as { id?: unknown }).id));

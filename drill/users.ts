@@ -12,9 +12,7 @@ const LIMITS = [
 ];
 
 /** The settings of a platform under load. */
-export const loadSettings: Readonly<Record<string, string>> = Object.fromEntries(
-  LIMITS.map((name) => [name, NO_QUOTA]),
-);
+export const loadSettings = Object.fromEntries(LIMITS.map((name) => [name, NO_QUOTA]));
 
 /** Signs in the users of the load. @throws Error with the response when a sign-in fails. */
 export async function signInUsers(platform: RunningPlatform): Promise<Users> {

@@ -50,9 +50,7 @@ async function compareRequests(folder: string): Promise<void> {
   const nginx = await startNginx(upstream.url, folder);
   const targets = [gateway, bare, ...(nginx ? [nginx] : []), upstream];
 
-  console.log(
-    `${rounds} rounds of ${seconds} s, ${connections} connections, ${availableParallelism()} cores`,
-  );
+  console.log(`${rounds} rounds of ${seconds} s, ${connections} connections, ${availableParallelism()} CPUs`);
   for (const target of targets) await shoot(target, load, 2);
   const runs = new Map<Target, Run[]>(targets.map((target) => [target, []]));
   for (let round = 0; round < rounds; round++) {

@@ -94,10 +94,7 @@ export const startNginx = (upstream: string, folder: string): Promise<Target | u
  * @param directives additional configuration: outside the server, and in it.
  * @returns undefined when nginx is not installed on this machine.
  */
-export async function startNginxWith(
-  { around, server }: { around: string; server: string },
-  folder: string,
-): Promise<Target | undefined> {
+export async function startNginxWith({ around, server }: { around: string; server: string }, folder: string) {
   const { port } = await freePorts(['port']);
   const config = join(folder, 'nginx.conf');
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];

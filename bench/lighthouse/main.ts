@@ -39,12 +39,7 @@ const runs = Number(values.runs);
 const platformRestMs = 30_000;
 const chosen = profiles.filter((profile) => values.profile.includes(profile));
 
-interface Peer {
-  readonly url: string;
-  close(): void;
-}
-
-async function startMonolith(folder: string): Promise<Peer> {
+async function startMonolith(folder: string): Promise<{ readonly url: string; close(): void }> {
   buildMonolith(folder);
   return serve(await monolithicSite(folder, await readRemotes(workspace)));
 }
@@ -54,12 +49,7 @@ const print = (route: string, who: string, cells: readonly string[]) =>
   console.log([route.padEnd(22), who.padEnd(12), ...cells.map((cell) => cell.padStart(15))].join(''));
 const ms = (time: number) => `${time.toFixed(0)} ms`;
 
-function printPage(
-  route: string,
-  profile: Profile,
-  ours: readonly Audit[],
-  peers: readonly Audit[],
-): boolean {
+function printPage(route: string, profile: Profile, ours: readonly Audit[], peers: readonly Audit[]) {
   const show = (who: string, audits: readonly Audit[]) => {
     const found = judge(audits, profile);
     const scores = (Object.keys(categories) as Category[]).map((name) => String(found.scores[name]));

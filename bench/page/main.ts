@@ -60,9 +60,7 @@ try {
     }
     const [federated = [], monolith = []] = sites.map(({ name }) => results.get(name) ?? []);
     const ratios = figures.map((figure) =>
-      median(
-        federated.map((load, round) => load[figure] / (monolith[round]?.[figure] ?? Number.NaN)),
-      ).toFixed(2),
+      median(federated.map((load, round) => load[figure] / (monolith[round]?.[figure] ?? NaN))).toFixed(2),
     );
     print(page, 'federated / monolith', ratios);
   }

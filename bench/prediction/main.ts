@@ -33,11 +33,7 @@ const { values } = readCommandLine(usage, {
     rate: { type: 'string', default: '200' },
   },
 });
-const [rounds, seconds, wantedRate] = [values.rounds, values.seconds, values.rate].map(Number) as [
-  number,
-  number,
-  number,
-];
+const [rounds = 0, seconds = 0, wantedRate = 0] = [values.rounds, values.seconds, values.rate].map(Number);
 
 const lanes = ['30318', '90001', '10001', '98101', '75201', '33101', '80202', '48201'];
 const bodies = lanes.map((destinationZip, n) =>

@@ -1,12 +1,7 @@
 import type { GuideEntry } from '@freightwright/mfe-kit/guide';
 
-export const documentationTabs = [
-  'getting-started',
-  'calculator-guide',
-  'features',
-  'troubleshooting',
-] as const;
-export type DocumentationTab = (typeof documentationTabs)[number];
+export const documentTabs = ['getting-started', 'calculator-guide', 'features', 'troubleshooting'] as const;
+export type DocumentationTab = (typeof documentTabs)[number];
 
 export const startEntries = {
   first: { id: 'first-class', title: 'Your first freight class' },

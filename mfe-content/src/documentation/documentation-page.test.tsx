@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { freshPlatform, openAt } from '../../test/fixture/content-on-platform.tsx';
-import { documentationTabs, entriesOf } from './documentation-entries.ts';
+import { documentTabs, entriesOf } from './documentation-entries.ts';
 
 freshPlatform();
 const open = (hash = '') => openAt(`/documentation${hash}`, 'Documentation');
@@ -22,7 +22,7 @@ test('it has the four tabs of the specification, each with an address', async ()
     'Features',
     'Troubleshooting',
   ]);
-  expect(tabs.map(({ hash }) => hash.slice(1))).toEqual(documentationTabs);
+  expect(tabs.map(({ hash }) => hash.slice(1))).toEqual(documentTabs);
   expect(chosen()).toBe('Getting Started');
 });
 
@@ -49,7 +49,7 @@ test('choosing a tab changes the address and the contents beside it', async () =
 
 test('every section that the contents name stands in its tab, so that it can be read without scripts', async () => {
   await open();
-  for (const tab of documentationTabs) {
+  for (const tab of documentTabs) {
     for (const { id, title } of entriesOf[tab]) {
       const section = document.getElementById(id);
       expect(section?.querySelector('h2')?.textContent).toBe(title);

@@ -3,7 +3,7 @@ import { GuidePage } from '@freightwright/mfe-kit/guide';
 import { Link } from '@freightwright/mfe-routing';
 import { EmailLink } from '../email-link.tsx';
 import { CalculatorGuide } from './calculator-guide.tsx';
-import { documentationTabs, entriesOf } from './documentation-entries.ts';
+import { documentTabs, entriesOf } from './documentation-entries.ts';
 import styles from './documentation-page.module.css';
 import { Features } from './features.tsx';
 import { GettingStarted } from './getting-started.tsx';
@@ -26,7 +26,7 @@ export function DocumentationPage() {
     canonicalPath: '/documentation',
     updated: '2026-11-23',
   });
-  const [tab, setTab] = useTabInAddress(documentationTabs);
+  const [tab, setTab] = useTabInAddress(documentTabs);
   return (
     <GuidePage
       title={title}

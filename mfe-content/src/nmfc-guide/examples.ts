@@ -22,13 +22,7 @@ export const exampleClasses: readonly ExampleClass[] = [
   example('Steel fittings in a crate', 36, 36, 24, 1_000),
 ];
 
-function example(
-  freight: string,
-  lengthIn: number,
-  widthIn: number,
-  heightIn: number,
-  weightLb: number,
-): ExampleClass {
+function example(freight: string, lengthIn: number, widthIn: number, heightIn: number, weightLb: number) {
   const pcf = densityPcf({ lengthIn, widthIn, heightIn }, weightLb);
   const band = bandOf(nmfc2025Scale, pcf);
   return {

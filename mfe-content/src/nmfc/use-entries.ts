@@ -18,10 +18,7 @@ export interface FoundEntries {
 export function useEntries(wanted: string): FoundEntries {
   const { call } = usePlatform();
   const [isSample, setSample] = useState(false);
-  const ask = useCallback(
-    (text: string) => call(routes.searchNmfc, { query: text === '' ? {} : { q: text } }),
-    [call],
-  );
+  const ask = useCallback((q: string) => call(routes.searchNmfc, { query: q ? { q } : {} }), [call]);
   const { answer, isMissing, isFetching, refetch } = useAnswer(isSample ? undefined : wanted, ask);
   if (answer?.illustrative && !isSample) setSample(true);
   const missing = isMissing && !isSample ? { isFetching, refetch } : undefined;

@@ -14,11 +14,7 @@ interface AgreedFieldsProps<V extends AgreedValues> {
 /** The agreed discount, minimum, fuel and class. */
 export function AgreedFields<V extends AgreedValues>(props: AgreedFieldsProps<V>) {
   const { values, path, violations, onChange } = props;
-  const figure = (
-    field: 'discountPercent' | 'minimumCharge' | 'fuelPercent',
-    label: string,
-    unit: string,
-  ) => (
+  const input = (field: 'discountPercent' | 'minimumCharge' | 'fuelPercent', label: string, unit: string) => (
     <MeasureField
       label={label}
       unit={unit}
@@ -29,9 +25,9 @@ export function AgreedFields<V extends AgreedValues>(props: AgreedFieldsProps<V>
   );
   return (
     <div className={styles.agreed}>
-      {figure('discountPercent', 'Discount', '%')}
-      {figure('minimumCharge', 'Minimum', '$')}
-      {figure('fuelPercent', 'Fuel', '%')}
+      {input('discountPercent', 'Discount', '%')}
+      {input('minimumCharge', 'Minimum', '$')}
+      {input('fuelPercent', 'Fuel', '%')}
       <SelectField
         label="FAK class"
         placeholder="None"

@@ -54,10 +54,7 @@ const unitsOf = ({ form }: BolOnPaper): Unit[] =>
   );
 
 /** The texts of every label of the bill, before and after its count. */
-function drawCommon(
-  pen: Pen,
-  printed: PrintedBol,
-): { before: (Element | Mark)[]; after: (Element | Mark)[] } {
+function drawCommon(pen: Pen, printed: PrintedBol) {
   const { carrierName = '', scac = '', proNumber = '' } = printed.form;
   const carrier = [carrierName, scac].filter(Boolean).join(', ');
   const row = (label: string, text: string, yPt: number) => textRow(pen, { label, text, yPt });

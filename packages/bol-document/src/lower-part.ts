@@ -82,20 +82,14 @@ function drawCod(pen: Pen, { codAmount, form }: PrintedBol, { xPt, yPt }: Box): 
   const left = xPt + padPt;
   const label = pen.text('COD amount', left, yPt + 12.5, styles.label);
   const amountX = label.xPt + label.widthPt + 5;
-  const amount: Mark = codAmount
+  const sum: Mark = codAmount
     ? pen.text(codAmount, amountX, yPt + 12.5, styles.strong)
     : pen.text('$ ____________', amountX, yPt + 12.5, styles.body);
   const fee = pen.text('Fee terms', left, yPt + 26, styles.label);
   const collect = tickBox(pen, 'Collect', feeTerms === 'Collect', fee.xPt + fee.widthPt + 7, yPt + 26);
   const prepaid = tickBox(pen, 'Prepaid', feeTerms === 'Prepaid', collect.endPt + 10, yPt + 26);
   const check = tickBox(pen, 'Customer check acceptable', customerCheckAcceptable, left, yPt + 39);
-  return [
-    element('P', [label, amount]),
-    element('P', [fee]),
-    collect.element,
-    prepaid.element,
-    check.element,
-  ];
+  return [element('P', [label, sum]), element('P', [fee]), collect.element, prepaid.element, check.element];
 }
 
 function drawSignatures(pen: Pen, printed: PrintedBol, { xPt, yPt, heightPt }: Box): Element[] {
@@ -108,12 +102,9 @@ function drawSignatures(pen: Pen, printed: PrintedBol, { xPt, yPt, heightPt }: B
   };
   const heading = (message: string, box: Box) =>
     element('H2', [pen.text(message, box.xPt + padPt, yPt + 12, styles.heading)]);
-  const choices = (
-    box: Box,
-    labels: readonly (readonly [label: string, isTicked: boolean, below?: string])[],
-  ) => {
+  const choices = (box: Box, rows: readonly (readonly [text: string, ticked: boolean, below?: string])[]) => {
     let baselinePt = yPt + 12;
-    return labels.flatMap(([label, isTicked, below]) => {
+    return rows.flatMap(([label, isTicked, below]) => {
       baselinePt += 14;
       const choice = tickBox(pen, label, isTicked, box.xPt + padPt, baselinePt).element;
       if (below === undefined) return [choice];

@@ -130,14 +130,9 @@ const leastModulePt = 0.54;
 const quietModules = 10;
 
 /** The barcode centered in the area, as wide as requested or as fits. */
-export function drawBarcode(
-  { modules, widthModules }: Barcode,
-  area: Box,
-  wantedModulePt: number,
-  alt: string,
-) {
+export function drawBarcode({ modules, widthModules }: Barcode, area: Box, wantedPt: number, alt: string) {
   const roomPt = area.widthPt / (widthModules + 2 * quietModules);
-  const modulePt = Math.max(leastModulePt, Math.min(wantedModulePt, roomPt));
+  const modulePt = Math.max(leastModulePt, Math.min(wantedPt, roomPt));
   const xPt = area.xPt + (area.widthPt - widthModules * modulePt) / 2;
   const bars = { kind: 'bars', xPt, yPt: area.yPt, heightPt: area.heightPt, modulePt, modules } as const;
   return element('Figure', [bars], { alt });

@@ -73,18 +73,12 @@ export function measureNotes(pen: Pen, printed: PrintedBol) {
     .concat(left.later)
     .map(({ label, text }) => ({ title: label, text }));
 
-  const drawColumn = (
-    notes: readonly BrokenNote[],
-    xPt: number,
-    labelWidthPt: number,
-    yPt: number,
-    page: number,
-  ) => {
+  const column = (notes: readonly BrokenNote[], xPt: number, labelPt: number, yPt: number, page: number) => {
     let baseline = yPt + 3.5 + leadingPt / 2 + (capHeight * styles.body.sizePt) / 2;
     return notes.map(({ label, lines, isCut, style }) => {
       const marks = [pen.text(label, xPt, baseline, styles.label)];
       for (const text of isCut ? [...lines, `Continued on page ${page}`] : lines) {
-        marks.push(pen.text(text, xPt + labelWidthPt, baseline, style));
+        marks.push(pen.text(text, xPt + labelPt, baseline, style));
         baseline += leadingPt;
       }
       return element('P', marks);
@@ -100,8 +94,8 @@ export function measureNotes(pen: Pen, printed: PrintedBol) {
         content: [
           element('Sect', [
             frame(box),
-            ...drawColumn(left.shown, leftPt + padPt, labelWidthsPt.left, yPt, furtherPage),
-            ...drawColumn(right, rightX, labelWidthsPt.right, yPt, furtherPage),
+            ...column(left.shown, leftPt + padPt, labelWidthsPt.left, yPt, furtherPage),
+            ...column(right, rightX, labelWidthsPt.right, yPt, furtherPage),
           ]),
         ],
         blocks: [{ name: 'instructions', ...box }],

@@ -20,9 +20,9 @@ export const documentTitle = 'Straight Bill of Lading, Short Form';
 export const firstPageTopPt = 52;
 export const furtherPageTopPt = 68;
 
-const headBaselinePt = 44;
+const baselinePt = 44;
 /** From the heading up to the words above the title. */
-const aboveTitlePt = 13;
+const raisedPt = 13;
 /** On a bill that a test key made, and on its labels. */
 export const testMark = 'TEST';
 const marks: Partial<Record<BolStatus, string>> = { draft: 'DRAFT', void: 'VOID' };
@@ -40,40 +40,29 @@ function markOf({ status, isTest }: PrintedBol): string | undefined {
 export function drawHead(pen: Pen, printed: PrintedBol, page: number, pageCount: number): (Element | Mark)[] {
   const status = markOf(printed);
   const widthPt = printed.isTest ? 74 : 50;
-  const statusBox: Box = { xPt: rightPt - widthPt, yPt: headBaselinePt - 11, widthPt, heightPt: 15 };
-  const pageText = `Page ${page} of ${pageCount}`;
-  const date = pen.text('Date', leftPt, headBaselinePt, styles.body);
-  const title = pen.text(documentTitle, pageWidthPt / 2, headBaselinePt + 1, styles.title, 'center');
+  const corner: Box = { xPt: rightPt - widthPt, yPt: baselinePt - 11, widthPt, heightPt: 15 };
+  const pageOf = `Page ${page} of ${pageCount}`;
+  const date = pen.text('Date', leftPt, baselinePt, styles.body);
+  const title = pen.text(documentTitle, pageWidthPt / 2, baselinePt + 1, styles.title, 'center');
   const head = [
     element(page === 1 ? 'H1' : 'P', [title]),
+    element('P', [pen.text(notNegotiable, pageWidthPt / 2, baselinePt - raisedPt, styles.strong, 'center')]),
+    element('P', [date, pen.text(printed.shipDate, date.xPt + date.widthPt + 3, baselinePt, styles.strong)]),
     element('P', [
-      pen.text(notNegotiable, pageWidthPt / 2, headBaselinePt - aboveTitlePt, styles.strong, 'center'),
-    ]),
-    element('P', [
-      date,
-      pen.text(printed.shipDate, date.xPt + date.widthPt + 3, headBaselinePt, styles.strong),
-    ]),
-    element('P', [
-      pen.text(
-        pageText,
-        status === undefined ? rightPt : statusBox.xPt - 6,
-        headBaselinePt,
-        styles.label,
-        'right',
-      ),
+      pen.text(pageOf, status === undefined ? rightPt : corner.xPt - 6, baselinePt, styles.label, 'right'),
     ]),
     ...(status === undefined
       ? []
       : [
           element('P', [
-            frame(statusBox),
-            pen.inBox(status, statusBox, { font: 'bold', sizePt: 9 }, 'center').mark,
+            frame(corner),
+            pen.inBox(status, corner, { font: 'bold', sizePt: 9 }, 'center').mark,
           ]),
         ]),
   ];
   if (page === 1) return [...stamp(pen, printed), ...head];
   const belongsTo = `${printed.bolNumber}    ${fromTo(printed)}`;
-  const line: Box = { xPt: leftPt, yPt: headBaselinePt + 6, widthPt: contentWidthPt, heightPt: 14 };
+  const line: Box = { xPt: leftPt, yPt: baselinePt + 6, widthPt: contentWidthPt, heightPt: 14 };
   return [
     ...stamp(pen, printed),
     ...head,

@@ -121,9 +121,7 @@ function orderRows(lineItems: readonly BolDraftLineItem[]) {
   const byOrder = Map.groupBy(lineItems, ({ customerOrderNo = '' }) => customerOrderNo);
   return Array.from(byOrder, ([orderNumber, lines]) => {
     const { packages, weightLb } = bolTotals({ lineItems: lines });
-    const infos = new Set(
-      lines.map(({ additionalShipperInfo = '' }) => additionalShipperInfo).filter(Boolean),
-    );
+    const infos = new Set(lines.map(({ additionalShipperInfo: info }) => info).filter(Boolean));
     return {
       orderNumber,
       packages: formatFigure(packages),

@@ -75,7 +75,7 @@ export function drawTable(
   }, xPt);
 
   const grid: Mark[] = [frame({ xPt, yPt, widthPt, heightPt: bandHeightPt + headPt + bodyPt })];
-  const heads = drawHeads(pen, columns, lefts, top, grid);
+  const heads = drawHead(pen, columns, lefts, top, grid);
   const drawn: Element[] = [];
   let y = top + headPt;
   for (const measured of rows) {
@@ -95,13 +95,7 @@ export function drawTable(
   return { content: [heading, element('Table', [...grid, ...heads, ...drawn])], heightPt: y - yPt };
 }
 
-function drawHeads(
-  pen: Pen,
-  columns: readonly Column[],
-  lefts: readonly number[],
-  top: number,
-  grid: Mark[],
-): Element[] {
+function drawHead(pen: Pen, columns: readonly Column[], lefts: readonly number[], top: number, grid: Mark[]) {
   const grouped = isGrouped(columns);
   const upper: Element[] = [];
   const lower: Element[] = [];
@@ -157,28 +151,16 @@ function drawRow(
   return element('TR', cells);
 }
 
-function drawLines(
-  pen: Pen,
-  lines: readonly (readonly Span[])[],
-  xPt: number,
-  yPt: number,
-  style: TextStyle,
-): Mark[] {
+function drawLines(pen: Pen, rows: readonly (readonly Span[])[], xPt: number, yPt: number, style: TextStyle) {
   const first = yPt + rowHeightPt / 2 + (capHeight * style.sizePt) / 2;
-  return lines.flatMap((spans, index) => drawSpans(pen, spans, xPt, first + index * wrapLeadingPt, style));
+  return rows.flatMap((spans, index) => drawSpans(pen, spans, xPt, first + index * wrapLeadingPt, style));
 }
 
 /** Draws spans one after the other on one baseline. */
-export function drawSpans(
-  pen: Pen,
-  spans: readonly Span[],
-  xPt: number,
-  baselinePt: number,
-  style: TextStyle,
-): Mark[] {
+export function drawSpans(pen: Pen, spans: readonly Span[], xPt: number, yPt: number, style: TextStyle) {
   let x = xPt;
   return spans.map(({ text, font }) => {
-    const mark = pen.text(text, x, baselinePt, { ...style, font });
+    const mark = pen.text(text, x, yPt, { ...style, font });
     x += mark.widthPt;
     return mark;
   });

@@ -47,12 +47,7 @@ export function fitLine(
  * Breaks spans into lines no wider than `widthPt`: at spaces, and after hyphens and slashes; a word that is
  * too long is broken anywhere. A line feed ends a line.
  */
-export function wrapSpans(
-  measure: Measure,
-  spans: readonly Span[],
-  sizePt: number,
-  widthPt: number,
-): Span[][] {
+export function wrapSpans(measure: Measure, spans: readonly Span[], sizePt: number, widthPt: number) {
   const lines: Span[][] = [];
   let line: Span[] = [];
   let usedPt = 0;
@@ -98,14 +93,8 @@ export function wrapSpans(
 }
 
 /** Breaks one text into lines, by the same rules. */
-export function wrapText(
-  measure: Measure,
-  text: string,
-  font: DocumentFont,
-  sizePt: number,
-  widthPt: number,
-): string[] {
-  return wrapSpans(measure, [{ text, font }], sizePt, widthPt).map((line) =>
+export function wrapText(measure: Measure, text: string, font: DocumentFont, sizePt: number, roomPt: number) {
+  return wrapSpans(measure, [{ text, font }], sizePt, roomPt).map((line) =>
     line.map((span) => span.text).join(''),
   );
 }
@@ -143,7 +132,7 @@ function createStarts(
   let taken = 0;
   let guess = usualCount;
   return {
-    /** Takes what fits into `widthPt`, but at least `atLeast` characters. */
+    /** Takes what fits into `widthPt`, but at atLeast `atLeast` characters. */
     next(widthPt, atLeast = 0) {
       const from = taken === 0 ? 0 : (ends[taken - 1] ?? 0);
       const left = ends.length - taken;

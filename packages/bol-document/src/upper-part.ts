@@ -34,12 +34,9 @@ export function drawUpperPart(
     const heightPt = rowHeightsPt[row] ?? 0;
     const left: Box = { xPt: leftPt, yPt, widthPt: halfPt, heightPt };
     const right: Box = { ...left, xPt: leftPt + halfPt };
-    const { content: drawn, isCut } = drawParty(pen, party, left);
+    const { content: own, isCut } = drawParty(pen, party, left);
     const beside = drawSide(pen, printed, right);
-    content.push(
-      element('Sect', [frame(left), ...drawn]),
-      element('Sect', [frame(right), ...beside.content]),
-    );
+    content.push(element('Sect', [frame(left), ...own]), element('Sect', [frame(right), ...beside.content]));
     blocks.push({ name: party.block, ...left }, { name: side, ...right });
     if (isCut) further.push({ title: party.title, text: partyText(party) });
     further.push(...beside.further);

@@ -20,12 +20,7 @@ export function createStructure(objects: PdfObjects) {
       return node;
     },
     /** Writes a node after all its children are known. */
-    end(
-      { reference, kids }: StructureNode,
-      element: Element,
-      parent: StructureNode,
-      page: PdfReference,
-    ): void {
+    end({ reference, kids }: StructureNode, element: Element, parent: StructureNode, page: PdfReference) {
       const kid = kids.length === 0 ? '' : `/K[${kids.join(' ')}]`;
       const alt = element.alt === undefined ? '' : `/Alt${pdfText(element.alt)}`;
       const body = `<</S/${element.tag}/P ${parent.reference}/Pg ${page}${kid}${alt}${attributes(element)}>>`;

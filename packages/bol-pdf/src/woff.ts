@@ -25,16 +25,12 @@ export function trueTypeOfWoff(file: Uint8Array): Uint8Array {
 }
 
 function readTable(file: Uint8Array, view: DataView, at: number): Table {
-  const [offset, compressed, original] = [
-    view.getUint32(at + 4),
-    view.getUint32(at + 8),
-    view.getUint32(at + 12),
-  ];
-  const stored = file.subarray(offset, offset + compressed);
+  const [offset, packed, full] = [view.getUint32(at + 4), view.getUint32(at + 8), view.getUint32(at + 12)];
+  const stored = file.subarray(offset, offset + packed);
   return {
     tag: String.fromCharCode(...file.subarray(at, at + 4)),
     checksum: view.getUint32(at + 16),
-    data: compressed < original ? inflateSync(stored) : stored,
+    data: packed < full ? inflateSync(stored) : stored,
   };
 }
 

@@ -33,11 +33,8 @@ export function createSchemaBook({ isBare = false } = {}) {
   return {
     /** JSON Schema 2020-12 of a contract's schema. Checksums and other rules in code are not included. */
     write(schema: $ZodType, direction: Direction): JsonSchema {
-      const refsTo = `"#/components/schemas/$1${direction === 'input' ? sent : ''}"`;
-      const text = JSON.stringify(toJson(schema, direction, isBare)).replaceAll(
-        /"#\/\$defs\/(\w+)"/g,
-        refsTo,
-      );
+      const refs = `"#/components/schemas/$1${direction === 'input' ? sent : ''}"`;
+      const text = JSON.stringify(toJson(schema, direction, isBare)).replaceAll(/"#\/\$defs\/(\w+)"/g, refs);
       const { $defs, ...written } = JSON.parse(text) as Written;
       for (const [name, definition] of Object.entries($defs)) named[direction].set(name, definition);
       return written;

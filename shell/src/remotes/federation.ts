@@ -70,10 +70,7 @@ const isLifecycle = (exposed: unknown): exposed is RemoteLifecycle =>
 function forget(container: string, { manifest }: Source, failed: boolean): void {
   leaveContainer(container, { failed });
   const folder = new URL('.', manifest).href;
-  for (const styleSheet of document.querySelectorAll<HTMLLinkElement>(
-    'link[rel="stylesheet"],[data-address]',
-  )) {
-    if ((styleSheet.href ?? location.origin + styleSheet.dataset.address).startsWith(folder))
-      styleSheet.remove();
+  for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"],[data-address]')) {
+    if ((sheet.href ?? location.origin + sheet.dataset.address).startsWith(folder)) sheet.remove();
   }
 }

@@ -3,10 +3,7 @@ import { clientReportMessageLength } from '@freightwright/contracts/constants';
 import type { FailureReport } from '@freightwright/mfe-kit';
 import { remoteOf, reportedPath } from './report-fields.ts';
 
-export function describeFailure(
-  { event, part, reference, error }: FailureReport,
-  pathname: string,
-): ClientReport {
+export function describeFailure({ event, part, reference, error }: FailureReport, pathname: string) {
   // 'remote.load-failed' is reported as 'load-failed', 'registry.failed' as 'registry-failed'.
   const kind = event.replace('remote.', '').replace('.', '-') as ClientReport['kind'];
   // The loader's messages name files; others may quote user input, so only name and position are sent.

@@ -31,7 +31,4 @@ const SMALL_HEAP_ARGS = ['--max-semi-space-size=1', '--max-old-space-size=32'];
  * The same for a Node program of ours, without a second process. These arguments come before the program's
  * file. The program should end by itself on SIGTERM; it is killed after 8 s.
  */
-export const followParentArgs: readonly string[] = [
-  '--import',
-  new URL('./follow-parent.ts', import.meta.url).href,
-];
+export const followParentArgs = ['--import', new URL('./follow-parent.ts', import.meta.url).href];

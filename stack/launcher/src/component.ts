@@ -2,16 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { type Command, followParentArgs } from '@freightwright/stack-guard';
 
 /** The stop order: each component stops after all that use it. */
-export const STOP_ORDER = [
-  'gateway',
-  'service',
-  'identity',
-  'payments',
-  'mail',
-  'messages',
-  'database',
-] as const;
-export type Role = (typeof STOP_ORDER)[number];
+export const ROLES = ['gateway', 'service', 'identity', 'payments', 'mail', 'messages', 'database'] as const;
+export type Role = (typeof ROLES)[number];
 
 type ComponentCommand = Command & { readonly env: Readonly<Record<string, string>> };
 

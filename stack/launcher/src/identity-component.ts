@@ -58,10 +58,7 @@ export async function identityComponent(options: IdentityComponentOptions): Prom
   return options.provider === 'keycloak' ? ownKeycloak(options, own) : embeddedProvider(options, own);
 }
 
-async function runningKeycloak(
-  { config }: IdentityComponentOptions,
-  url: string,
-): Promise<IdentityComponent> {
+async function runningKeycloak({ config }: IdentityComponentOptions, url: string) {
   if (!config.GATEWAY_CLIENT_SECRET || !config.REGISTRAR_CLIENT_SECRET) {
     throw new Error(
       'KEYCLOAK_URL needs GATEWAY_CLIENT_SECRET and REGISTRAR_CLIENT_SECRET: the secrets of our two clients there.',

@@ -1,4 +1,4 @@
-import { type Component, STOP_ORDER } from './component.ts';
+import { type Component, ROLES } from './component.ts';
 import { openComponentLog } from './component-log.ts';
 import { type SuperviseOptions, supervise } from './supervise.ts';
 
@@ -33,10 +33,8 @@ export async function runComponents(components: readonly Component[], options: R
   });
 
   async function stopAll(): Promise<void> {
-    for (const role of STOP_ORDER) {
-      await Promise.all(
-        supervised.filter(({ component }) => component.role === role).map((each) => each.stop()),
-      );
+    for (const role of ROLES) {
+      await Promise.all(supervised.filter((each) => each.component.role === role).map((each) => each.stop()));
     }
   }
   const stop = () => {

@@ -16,10 +16,7 @@ export async function serverVersion(program: string): Promise<string | undefined
 /** Whether a version recovers from a full disk by itself. */
 export function isRecent(version: string | undefined): boolean {
   if (version === undefined) return false;
-  const [have, least] = [version, LEAST_VERSION].map((each) => each.split('.').map(Number)) as [
-    number[],
-    number[],
-  ];
+  const [have = [], least = []] = [version, LEAST_VERSION].map((each) => each.split('.').map(Number));
   const differing = least.findIndex((part, place) => have[place] !== part);
   return differing === -1 || (have[differing] ?? 0) > (least[differing] ?? 0);
 }

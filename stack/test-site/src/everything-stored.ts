@@ -55,10 +55,7 @@ interface StoredMessage {
 type Ask = <T>(call: string, body?: object) => Promise<T>;
 
 /** Calls the API of JetStream as the admin, with the names of all streams of the platform. */
-export async function withStreams<T>(
-  url: string,
-  work: (ask: Ask, names: readonly string[]) => Promise<T>,
-): Promise<T> {
+export async function withStreams<T>(url: string, work: (ask: Ask, names: readonly string[]) => Promise<T>) {
   const connection = await dialNats({ service: 'admin' }, { url });
   const ask: Ask = async (call, body = {}) =>
     (await connection.request(`$JS.API.STREAM.${call}`, JSON.stringify(body))).json();

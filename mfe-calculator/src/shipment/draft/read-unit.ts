@@ -115,11 +115,7 @@ function readCommodity(draft: CommodityDraft, system: UnitSystem): ReadCommodity
   };
 }
 
-function readCount(
-  text: string,
-  label: string,
-  max: number,
-): { readonly value: number | null; readonly message: string } {
+function readCount(text: string, label: string, max: number) {
   const read = readDecimal(text);
   const refused = (message: string) => ({ value: null, message: `${label} must be ${message}` });
   if (!Number.isInteger(read)) return refused('a whole number');

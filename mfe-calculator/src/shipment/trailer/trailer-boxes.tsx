@@ -48,9 +48,7 @@ export const TrailerBoxes = memo(function TrailerBoxes({
     const rectangles = boxes.map(({ x, y, width, height }) => `M${x} ${y}h${width}v${height}h${-width}z`);
     const crosses = boxes
       .filter(({ width, height }) => Math.min(width, height) >= crossPx)
-      .map(
-        ({ x, y, width, height }) => `M${x} ${y}l${width} ${height}M${x} ${y + height}l${width} ${-height}`,
-      );
+      .map(({ x, y, width: w, height: h }) => `M${x} ${y}l${w} ${h}M${x} ${y + h}l${w} ${-h}`);
     return (
       <g key={letter}>
         <path className={styles.box} d={rectangles.join('')} style={{ fill: tint(figures[index]) }} />
@@ -86,9 +84,7 @@ function labelX(box: { readonly x: number; readonly width: number }, halfPx: num
 
 /** The tint of its class on the density rule: the denser, the darker. */
 function tint(figures: UnitFigures | undefined): string {
-  const index = chartScale.bands.findIndex(
-    ({ freightClass }) => freightClass === figures?.comparison.chartClass,
-  );
+  const index = chartScale.bands.findIndex((band) => band.freightClass === figures?.comparison.chartClass);
   const share = (Math.max(index, 0) / (chartScale.bands.length - 1)) * 100;
   return `color-mix(in srgb, var(--fw-band1) ${share.toFixed(1)}%, var(--fw-band0))`;
 }

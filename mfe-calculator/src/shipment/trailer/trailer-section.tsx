@@ -17,14 +17,7 @@ import {
   waysToDraw,
 } from './trailer-texts.ts';
 
-const columns = [
-  'Unit',
-  'Feet from the nose',
-  'Inches from the wall',
-  'Inches along',
-  'Inches across',
-  'High',
-];
+const heads = ['Unit', 'Feet from the nose', 'Inches from the wall', 'Inches along', 'Inches across', 'High'];
 
 interface TrailerSectionProps {
   readonly plans: LoadPlans;
@@ -122,7 +115,7 @@ function PlacementsTable({ title, stacks, letters }: PlacementsTableProps) {
           {title}: where each unit stands
           {more > 0 && `, the first ${mostRows} places of ${formatNumber(stacks.length)}`}
         </caption>
-        <TableHead columns={columns} />
+        <TableHead columns={heads} />
         <tbody>
           {stacks.slice(0, mostRows).map((stack) => (
             <tr key={`${stack.xIn} ${stack.yIn}`}>

@@ -7,9 +7,7 @@ const eventCharsAtMost = 64 * 1024;
  * The data of server-sent events, parsed as JSON, until the stream ends. Heartbeat comments are skipped.
  * @throws ConnectionError when the stream breaks off or an event has no end.
  */
-export async function* readEvents(
-  stream: ReadableStream<Uint8Array>,
-): AsyncGenerator<unknown, void, undefined> {
+export async function* readEvents(stream: ReadableStream<Uint8Array>): AsyncGenerator<unknown, void> {
   const reader = stream.getReader();
   const decoder = new TextDecoder();
   let buffered = '';

@@ -84,12 +84,7 @@ function isWithin(rule: string, own: unknown, other: unknown): boolean {
   return isDeepStrictEqual(own, other);
 }
 
-function compareObjects(
-  narrow: JsonSchema,
-  wide: JsonSchema,
-  options: CompareOptions,
-  pointer: string,
-): SchemaViolation[] {
+function compareObjects(narrow: JsonSchema, wide: JsonSchema, options: CompareOptions, pointer: string) {
   const own = fieldsOf(narrow);
   const others = fieldsOf(wide);
   const violations: SchemaViolation[] = [];

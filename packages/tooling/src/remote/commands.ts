@@ -220,10 +220,7 @@ export const commands: Readonly<Record<string, Command>> = {
 /** How a previously stored version became the live one. */
 const hows = { activation: 'activate', promotion: 'promote' };
 
-async function signed(
-  signer: typeof deployTokenSigner,
-  { config, names, who, days }: CommandContext,
-): Promise<string> {
+async function signed(signer: typeof deployTokenSigner, { config, names, who, days }: CommandContext) {
   if (who === undefined) throw new UsageError();
   if (!config.DEPLOY_PRIVATE_KEY) throw new Error('Set DEPLOY_PRIVATE_KEY: it signs tokens and permits.');
   const sign = signer({ privateKey: config.DEPLOY_PRIVATE_KEY });

@@ -131,12 +131,8 @@ function nextSteps(
 /** The remaining declarations that this repository requires of every remote and only its author knows. */
 function placesToName({ name, label, path }: NewRemote): string[] {
   const section = sectionOf(path);
-  const places = [['', 'README.md, in the table of folders', `| \`${name}\` | ${label} |`]];
+  const rows = [['', 'README.md, in the table of folders', `| \`${name}\` | ${label} |`]];
   if (grantedTo(section) !== name)
-    places.unshift([
-      '',
-      'packages/contracts/src/remote-grants.ts',
-      `'${name}': { sections: ['${section}'] },`,
-    ]);
-  return ['Name it in:', ...alignedLines(places)];
+    rows.unshift(['', 'packages/contracts/src/remote-grants.ts', `'${name}': { sections: ['${section}'] },`]);
+  return ['Name it in:', ...alignedLines(rows)];
 }

@@ -14,11 +14,7 @@ export interface Answer {
 }
 
 /** Calls an address without following redirects. @throws TypeError when there is no response. */
-export async function send(
-  method: string,
-  url: URL | string,
-  { body, headers, signal }: Call = {},
-): Promise<Answer> {
+export async function send(method: string, url: URL | string, { body, headers, signal }: Call = {}) {
   const isForm = body instanceof FormData;
   const response = await fetch(url, {
     ...{ method, redirect: 'manual', signal: signal ?? null },

@@ -100,10 +100,7 @@ async function rendered(page: unknown, identifierPrefix = ''): Promise<string> {
 }
 
 /** Loads the remote as the shell does, sharing React and the federation runtime with it. */
-async function loadLifecycle(
-  page: BarePage,
-  { name, container, entryScript }: MarkupTask,
-): Promise<Lifecycle> {
+async function loadLifecycle(page: BarePage, { name, container, entryScript }: MarkupTask) {
   const shareScope = { default: sharedReact() };
   CurrentGlobal.__FEDERATION__.__INSTANCES__.length = 0;
   page.global._FEDERATION_RUNTIME_CORE = {

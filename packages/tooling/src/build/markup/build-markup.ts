@@ -7,7 +7,6 @@ import {
   type FederationManifest,
   manifestFile,
   markupFile,
-  type PageMarkup,
   type PagesFile,
   pagesFile,
   type RemoteDeclaration,
@@ -65,9 +64,7 @@ async function writeMarkup(
   const rendered: readonly RenderedPage[] = await inWorker(task);
   const pages = await Promise.all(rendered.map((page) => writePage(folder, page, remoteMark(name))));
   await writeJson<PagesFile>(join(folder, pagesFile), { pages });
-  const hidden = new Set(
-    declared.pages?.filter(({ indexable }) => indexable === false).map(({ path }) => path),
-  );
+  const hidden = new Set(declared.pages?.filter((page) => page.indexable === false).map(({ path }) => path));
   return rendered
     .filter(({ path }) => !hidden.has(path))
     .map(({ path, html, head }) => ({ path, title: head.title, sections: sectionsOf(html) }));
@@ -75,11 +72,7 @@ async function writeMarkup(
 
 const writeJson = <T>(file: string, content: T) => writeFile(file, `${JSON.stringify(content, null, 2)}\n`);
 
-async function writePage(
-  folder: string,
-  { path, html, sheets, head }: RenderedPage,
-  mark: string,
-): Promise<PageMarkup> {
+async function writePage(folder: string, { path, html, sheets, head }: RenderedPage, mark: string) {
   const markup = markupFile(path);
   const { html: lifted, css } = liftStyles(html, mark);
   const styleSheet = markup.replace(/html$/, 'css');
@@ -106,7 +99,7 @@ function liftStyles(html: string, mark: string): { html: string; css: string } {
   });
   // An id that no element has gives the rule a style attribute's precedence over any class.
   const rules = [...styles].map(
-    ([style, number]) => `[data-style="${mark}${number}"]:not(#_){${unescaped(style)}}\n`,
+    ([style, at]) => `[data-style="${mark}${at}"]:not(#_){${unescaped(style)}}\n`,
   );
   return { html: lifted, css: rules.join('') };
 }

@@ -30,11 +30,7 @@ export interface TextStyle {
 }
 
 /** A text as outlines, so that drawing it needs no font. @param baseline of its first line, in pixels. */
-export function textPath(
-  text: string,
-  { x, baseline }: { x: number; baseline: number },
-  style: TextStyle,
-): string {
+export function textPath(text: string, { x, baseline }: { x: number; baseline: number }, style: TextStyle) {
   const font = fontOf(style.weight);
   const scale = style.size / font.unitsPerEm;
   const { glyphs, positions } = font.layout(text);

@@ -40,7 +40,7 @@ export function partConfig({ root, name, outputDir, isHot = false }: PartOptions
   ];
   const salt = `${name}@${sourceSalt(root)}`;
   const mark = markOf(name);
-  const utilitiesLoader = { loader: moduleFile('build/webpack/utilities-loader'), options: { salt } };
+  const utilities = { loader: moduleFile('build/webpack/utilities-loader'), options: { salt } };
   return {
     context: root,
     mode: isHot ? 'development' : 'production',
@@ -59,13 +59,9 @@ export function partConfig({ root, name, outputDir, isHot = false }: PartOptions
           test: /\.tsx?$/,
           exclude: /node_modules|\.(?:css|made)\.ts$/,
           resourceQuery: { not: [asText] },
-          use: [
-            ...(isHot ? [moduleFile('build/webpack/refresh-loader')] : []),
-            swcLoader(isHot),
-            utilitiesLoader,
-          ],
+          use: [...(isHot ? [moduleFile('build/webpack/refresh-loader')] : []), swcLoader(isHot), utilities],
         },
-        { test: installedKit, use: [utilitiesLoader] },
+        { test: installedKit, use: [utilities] },
         { resourceQuery: asText, type: 'asset/source' },
         { test: /\.made\.ts$/, use: [moduleFile('build/webpack/run-module-loader')] },
         {

@@ -8,15 +8,12 @@ const root = join(import.meta.dirname, '../../../../..');
 const names = [...globSync('*.md', { cwd: root }), ...globSync('docs/**/*.md', { cwd: root })].sort();
 const pages = names.map((name) => ({ name, text: readFileSync(join(root, name), 'utf8') }));
 const textOf = (page: string) => pages.find(({ name }) => name === page)?.text ?? '';
-const untrue = docsViolations(pages, {
+const wrong = docsViolations(pages, {
   exists: (path) => existsSync(join(root, path)),
   read: (path) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined),
   // The outputs of commands in dist do not exist before they have run.
   top: new Set(readdirSync(root).filter((name) => name !== 'dist')),
 });
-const violations = [
-  ...untrue,
-  ...retentionViolations(textOf('docs/retention.md'), textOf('docs/privacy.md')),
-];
+const violations = [...wrong, ...retentionViolations(textOf('docs/retention.md'), textOf('docs/privacy.md'))];
 for (const violation of violations) console.error(violation);
 if (violations.length > 0) process.exitCode = 1;

@@ -34,9 +34,7 @@ export function folderOf(file: string): string {
 }
 
 /** Adds up the files of each folder, blank lines and comments included. The folder with the most source comes first. */
-export function linesPerFolder(
-  files: readonly { readonly name: string; readonly text: string }[],
-): FolderLines[] {
+export function linesPerFolder(files: readonly { readonly name: string; readonly text: string }[]) {
   const folders = new Map<string, Counts>();
   for (const { name, text } of files) {
     const kind = kindOf(name);

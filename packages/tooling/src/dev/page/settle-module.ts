@@ -10,10 +10,7 @@ export const registerIn = (moduleId: string) => (type: unknown, id: string) =>
  * Called at the end of each module with components. A module that exports nothing else is replaced alone:
  * React re-renders its components and preserves their state. Any other passes its update on to its importers.
  */
-export function settle(
-  { id, exports }: { readonly id: string; readonly exports: Exports },
-  hot: WebpackHot,
-): void {
+export function settle({ id, exports }: { readonly id: string; readonly exports: Exports }, hot: WebpackHot) {
   const before = hot.data?.exports;
   const isComponents = holdsComponents(exports);
   if (isComponents) {
