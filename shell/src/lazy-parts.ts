@@ -10,6 +10,6 @@ export { NewerVersion } from './notices/newer-version.tsx';
 export { Overrides } from './notices/overrides.tsx';
 export { NotFound } from './pages/not-found.tsx';
 export { PartOutlet } from './remotes/parts/part-outlet.tsx';
-export { startVisitor as createVisitor } from './session/start-visitor.ts';
+export { startVisitor as createVisitor } from './session/visitor.ts';
 export { createToastQueue } from './toasts/toast-queue.ts';
 export { Toasts } from './toasts/toasts.tsx';

@@ -2,6 +2,7 @@ import type { UserStatus } from '@freightwright/contracts';
 import { userStatusAddress } from '@freightwright/contracts/constants';
 import type { Platform, Session, Writable } from '@freightwright/mfe-kit';
 import { signedOut, unknownSession } from '@freightwright/mfe-kit';
+import { followPageEvents, type PageEventsDeps } from '../page-events/follow-page-events.ts';
 import { createCall, type SessionChanges } from './call-as-visitor.ts';
 import { isHinted } from './follow-session.ts';
 
@@ -102,4 +103,11 @@ const isSame = (one: Session, other: Session) =>
 function sessionOf({ isLoggedIn, tier, subscriptionTier, user }: UserStatus): Session {
   if (!isLoggedIn || user === null) return signedOut;
   return { status: 'signed-in', tier, subscriptionTier, user: { id: user.id, email: user.email } };
+}
+
+/** The visitor of a page, updated on changes elsewhere. */
+export function startVisitor(deps: VisitorDeps & Pick<PageEventsDeps, 'registry' | 'tabs' | 'window'>) {
+  const visitor = createVisitor(deps);
+  followPageEvents({ ...deps, follow: visitor.follow, random: Math.random });
+  return visitor;
 }
