@@ -1,7 +1,9 @@
 import { httpRoutes } from '@freightwright/contracts';
 
+const words = (text: string) => text.trim().split(/\s+/);
+
 const nastySegments = [
-  'x .. . %00 %zz %2e%2e %2f %5c %E0%A4%A %ff ; \\'.split(' '),
+  words('x .. . %00 %zz %2e%2e %2f %5c %E0%A4%A %ff ; \\'),
   'a'.repeat(3_000),
   '__proto__',
 ].flat();
@@ -12,75 +14,28 @@ const routeTargets = httpRoutes.flatMap(({ path }) =>
 
 export const targets: readonly string[] = [
   ...routeTargets,
-  '/',
-  '/bol',
-  '/test',
-  '/freight-class-chart',
-  '/no-such-page',
-  '/index.html',
-  '/favicon.ico',
-  '/healthz',
-  '/readyz',
-  '/metrics',
-  '/mfe/registry.json',
-  '/mfe/mfe-bol/1.0.0/x.js',
-  '/mfe/../../etc/passwd',
-  '/mfe/%2e%2e/x.js',
-  '/mfe//x.js',
-  '/realms/freightwright',
-  '/realms/freightwright/protocol/openid-connect/token',
-  '/realms/freightwright/.well-known/openid-configuration',
-  '/?mf=mfe-bol@http://[::1',
-  '/?mf=a@b&mf=%',
-  '/api/login?return=//evil',
-  '/api/login?return=%00',
-  '/api/callback?code=x&state=y',
-  '/api/bol/list?limit=-1',
-  '/api/predict-shipping-cost',
-  '/api/quotes?cursor=1.x',
-  '/api/quotes/%00',
-  '/api/bol/list?search=%',
-  '/api/bol/list?__proto__[x]=1',
+  ...words(`
+    / /bol /test /freight-class-chart /no-such-page /index.html /favicon.ico /healthz /readyz /metrics
+    /mfe/registry.json /mfe/mfe-bol/1.0.0/x.js /mfe/../../etc/passwd /mfe/%2e%2e/x.js /mfe//x.js
+    /realms/freightwright /realms/freightwright/protocol/openid-connect/token
+    /realms/freightwright/.well-known/openid-configuration /?mf=mfe-bol@http://[::1 /?mf=a@b&mf=%
+    /api/login?return=//evil /api/login?return=%00 /api/callback?code=x&state=y /api/bol/list?limit=-1
+    /api/predict-shipping-cost /api/quotes?cursor=1.x /api/quotes/%00 /api/bol/list?search=%
+    /api/bol/list?__proto__[x]=1
+  `),
   `/api/bol/list?search=${'a'.repeat(9_000)}`,
 ];
 
 /** Request targets that are not paths, or barely. */
 export const oddTargets: readonly string[] = [
-  '*',
-  '//',
-  '///',
-  '//a@[b',
-  '//a@[b#c',
-  '//x:y@[/#',
-  'http://[::1/',
-  'http://',
-  'http://a:99999/',
-  'https://x/api/user/status',
-  'x:443',
-  '[::1]:80',
-  'file:///etc/passwd',
-  'javascript:1',
-  '#',
-  '/#',
-  '/a#b',
-  '?',
-  '/?',
-  '/%',
-  '/%%%',
-  '/\\',
-  '/[',
-  '/]',
-  '/{}',
-  '/|',
-  '/^',
-  '/`',
-  '/"',
-  "/'",
-  '/<>',
+  ...words(`
+    * // /// //a@[b //a@[b#c //x:y@[/# http://[::1/ http:// http://a:99999/ https://x/api/user/status x:443
+    [::1]:80 file:///etc/passwd javascript:1 # /# /a#b ? /? /% /%%% /\\ /[ /] /{} /| /^ /\` /" /' /<>
+  `),
   '',
 ];
 
-export const methods: readonly string[] = 'GET GET GET POST POST HEAD PUT PATCH DELETE OPTIONS'.split(' ');
+export const methods: readonly string[] = words('GET GET GET POST POST HEAD PUT PATCH DELETE OPTIONS');
 
 export const oddMethods: readonly string[] = [
   'TRACE',
@@ -100,6 +55,6 @@ export const oddMethods: readonly string[] = [
 ];
 
 export const oddVersions: readonly string[] = [
-  ...'HTTP/1.0 HTTP/1.0 HTTP/0.9 HTTP/2.0 HTTP/9.9 http/1.1 HTTP/1. RTSP/1.0'.split(' '),
+  ...words('HTTP/1.0 HTTP/1.0 HTTP/0.9 HTTP/2.0 HTTP/9.9 http/1.1 HTTP/1. RTSP/1.0'),
   '',
 ];

@@ -25,6 +25,11 @@ const filesEach = 20;
 const bodyOf = (path: string) =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10000\r\n\r\n{`;
 
+const slow = (attack: string, connections: number, opening: string, drip = ''): Slowness => ({
+  ...{ attack, connections, opening, drip },
+  overWithinMs: 25_000,
+});
+
 /**
  * The gateway's limits: 5 s to the first byte, 10 s to the last of the headers (checked every 5 s), 5 s of
  * grace for a body. A busy machine takes longer to close a crowd of connections. A violation is a connection
@@ -32,33 +37,10 @@ const bodyOf = (path: string) =>
  */
 const slownesses = (times: number, largeFile: string): readonly Slowness[] => [
   { attack: 'silent connections', connections: 300 * times, opening: '', overWithinMs: 15_000 },
-  {
-    attack: 'headers drop by drop',
-    connections: 100 * times,
-    opening: 'GET / HTTP/1.1\r\nHost: x\r\nA: ',
-    drip: 'a',
-    overWithinMs: 25_000,
-  },
-  {
-    attack: 'bodies drop by drop',
-    connections: 200 * times,
-    opening: bodyOf('/api/email-results'),
-    drip: 'a',
-    overWithinMs: 25_000,
-  },
-  {
-    attack: 'messages of the payment provider byte by byte',
-    connections: 100 * times,
-    opening: bodyOf('/api/billing/webhook'),
-    drip: 'a',
-    overWithinMs: 25_000,
-  },
-  {
-    attack: "bodies of the gateway's own routes",
-    connections: 100 * times,
-    opening: bodyOf('/api/client-reports'),
-    overWithinMs: 25_000,
-  },
+  slow('headers drop by drop', 100 * times, 'GET / HTTP/1.1\r\nHost: x\r\nA: ', 'a'),
+  slow('bodies drop by drop', 200 * times, bodyOf('/api/email-results'), 'a'),
+  slow('messages of the payment provider byte by byte', 100 * times, bodyOf('/api/billing/webhook'), 'a'),
+  slow("bodies of the gateway's own routes", 100 * times, bodyOf('/api/client-reports')),
   {
     attack: 'readers that do not read',
     connections: 100 * times,

@@ -29,10 +29,8 @@ const connections = 4;
 /** The time for all that follows a response: events, webhooks without subscribers, and a bill's page. */
 const afterwardsMs = 5_000;
 
-const shipment = {
-  ...{ originZip: '60608', destinationZip: '30318' },
-  ...{ length: 48, width: 40, height: 48, weight: 500 },
-};
+const unit = { length: 48, width: 40, height: 48, weight: 500 };
+const shipment = { originZip: '60608', destinationZip: '30318', ...unit };
 
 /** Each kind of request, and the number that are counted. A tenth as many warm up the code first. */
 const asked = (siteUrl: string, file: string, customer: Customer): Record<RequestKind, Asked> => ({
@@ -43,7 +41,6 @@ const asked = (siteUrl: string, file: string, customer: Customer): Record<Reques
   prediction: { count: 300, ask: () => customer.post('/api/predict-shipping-cost', shipment) },
   bill: { count: 200, ask: () => customer.post('/api/bol/generate', billForm()) },
 });
-const unit = { length: 48, width: 40, height: 48, weight: 500 };
 
 interface Asked {
   readonly count: number;

@@ -14,26 +14,24 @@ const namedFrom = 0.026;
 /** Both density scales as rows of bands, light freight on the left; on a phone as columns, light freight on top. */
 export const BothScales = () => (
   <figure className={styles.picture}>
-    <div className={styles.across}>
-      {scales.map(({ scale, label: message }) => (
-        <div key={scale.id}>
-          <p className={util.label}>{message}</p>
-          <svg className={styles.row} width="100%" height="36" role="img" aria-label={spoken(scale)}>
-            <Bands scale={scale} upright={false} />
-          </svg>
-        </div>
-      ))}
-    </div>
-    <div className={styles.upright}>
-      {scales.map(({ scale, label: message }) => (
-        <div key={scale.id}>
-          <p className={util.label}>{message}</p>
-          <svg className={styles.column} width="100%" height="640" role="img" aria-label={spoken(scale)}>
-            <Bands scale={scale} upright />
-          </svg>
-        </div>
-      ))}
-    </div>
+    {[false, true].map((upright) => (
+      <div key={`${upright}`} className={upright ? styles.upright : styles.across}>
+        {scales.map(({ scale, label: message }) => (
+          <div key={scale.id}>
+            <p className={util.label}>{message}</p>
+            <svg
+              className={upright ? styles.column : styles.row}
+              width="100%"
+              height={upright ? '640' : '36'}
+              role="img"
+              aria-label={spoken(scale)}
+            >
+              <Bands scale={scale} upright={upright} />
+            </svg>
+          </div>
+        ))}
+      </div>
+    ))}
     <figcaption className={util.source}>
       Light freight comes first, dense freight last: {densityRule.fromPcf} to {densityRule.toPcf}
       &nbsp;lb/cu&nbsp;ft. A band is as wide as its range on a logarithmic scale.

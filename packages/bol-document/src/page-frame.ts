@@ -40,7 +40,7 @@ function markOf({ status, isTest }: PrintedBol): string | undefined {
 export function drawHead(pen: Pen, printed: PrintedBol, page: number, pageCount: number): (Element | Mark)[] {
   const status = markOf(printed);
   const widthPt = printed.isTest ? 74 : 50;
-  const corner: Box = { xPt: rightPt - widthPt, yPt: baselinePt - 11, widthPt, heightPt: 15 };
+  const box: Box = { xPt: rightPt - widthPt, yPt: baselinePt - 11, widthPt, heightPt: 15 };
   const pageOf = `Page ${page} of ${pageCount}`;
   const date = pen.text('Date', leftPt, baselinePt, styles.body);
   const title = pen.text(documentTitle, pageWidthPt / 2, baselinePt + 1, styles.title, 'center');
@@ -49,16 +49,11 @@ export function drawHead(pen: Pen, printed: PrintedBol, page: number, pageCount:
     element('P', [pen.text(notNegotiable, pageWidthPt / 2, baselinePt - raisedPt, styles.strong, 'center')]),
     element('P', [date, pen.text(printed.shipDate, date.xPt + date.widthPt + 3, baselinePt, styles.strong)]),
     element('P', [
-      pen.text(pageOf, status === undefined ? rightPt : corner.xPt - 6, baselinePt, styles.label, 'right'),
+      pen.text(pageOf, status === undefined ? rightPt : box.xPt - 6, baselinePt, styles.label, 'right'),
     ]),
     ...(status === undefined
       ? []
-      : [
-          element('P', [
-            frame(corner),
-            pen.inBox(status, corner, { font: 'bold', sizePt: 9 }, 'center').mark,
-          ]),
-        ]),
+      : [element('P', [frame(box), pen.inBox(status, box, { font: 'bold', sizePt: 9 }, 'center').mark])]),
   ];
   if (page === 1) return [...stamp(pen, printed), ...head];
   const belongsTo = `${printed.bolNumber}    ${fromTo(printed)}`;
