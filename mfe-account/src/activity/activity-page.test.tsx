@@ -8,6 +8,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { freshPlatform, platform, showAt } from '../../test/fixture/account-on-platform.tsx';
 import { ActivityPage, auditActionLabels } from './activity-page.tsx';
 
+// Loaded before the tests, so that none of them waits for it.
+await import('@freightwright/mfe-ui');
 freshPlatform();
 beforeEach(() => {
   platform.session.set(signedIn('enterprise'));

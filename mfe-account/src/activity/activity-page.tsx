@@ -8,14 +8,14 @@ import {
   Section,
   SectionBody,
   SelectField,
-  Table,
-  TableHead,
   Tag,
   usePlatform,
   util,
 } from '@freightwright/mfe-kit';
 import { keepPreviousData, useQuery } from '@freightwright/mfe-routing';
+import { DataTable } from '@freightwright/mfe-ui/data-table';
 import { useState } from 'react';
+import styles from '../account/own-table.module.css';
 import { formatMoment } from '../billing/billing-texts.ts';
 import { Pager, usePages } from '../bulk/pager.tsx';
 import { OwnPage } from '../own-queries.tsx';
@@ -64,6 +64,7 @@ function OwnActivity() {
         <div className={util.wrap16}>
           <SelectField
             label="Show"
+            className={`${util.growing} ${util.measure216}`}
             options={kinds}
             value={kind}
             onValue={(value) => setKind(value as Kind)}
@@ -99,7 +100,9 @@ function Lines({ kind }: { readonly kind: Kind }) {
             : 'Nothing of this kind in the last year.'}
         </p>
       ) : (
-        <ActivityTable activity={data.activity} />
+        <div className={styles.table}>
+          <ActivityTable activity={data.activity} />
+        </div>
       )}
       <Pager pages={pages} nextCursor={data.nextCursor} of="activity" />
     </>
@@ -107,26 +110,26 @@ function Lines({ kind }: { readonly kind: Kind }) {
 }
 
 const ActivityTable = ({ activity }: { readonly activity: readonly Activity[] }) => (
-  <Table stacks aria-label="Activity">
-    <TableHead columns={['What', 'When', 'Who', 'From']} />
-    <tbody>
-      {activity.map((line) => (
-        <tr key={line.id}>
-          <th scope="row">
+  <DataTable<Activity>
+    remote="mfe-account"
+    label="Activity"
+    rows={activity}
+    keyOf={({ id }) => id}
+    columns={[
+      {
+        title: 'What',
+        cell: (line) => (
+          <>
             {auditActionLabels[line.action]} {line.test && <Tag>Test data</Tag>}
             {line.on !== null && <span className={`${util.note} ${util.breaking}`}> {line.on}</span>}
-          </th>
-          <td data-label="When">{formatMoment(line.at)}</td>
-          <td data-label="Who" className={util.breaking}>
-            {formatWho(line)}
-          </td>
-          <td data-label="From" className={util.breaking}>
-            {formatFrom(line) || '–'}
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </Table>
+          </>
+        ),
+      },
+      { title: 'When', cell: ({ at }) => formatMoment(at) },
+      { title: 'Who', cell: formatWho, className: util.breaking },
+      { title: 'From', cell: (line) => formatFrom(line) || '–', className: util.breaking },
+    ]}
+  />
 );
 
 export const auditActionLabels: Readonly<Record<Activity['action'], string>> = {

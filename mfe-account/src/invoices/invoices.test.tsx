@@ -6,6 +6,8 @@ import { describe, expect, test } from 'vitest';
 import { platform, region } from '../../test/fixture/account-on-platform.tsx';
 import { freshDashboard, openDashboard } from '../../test/fixture/dashboard-on-platform.tsx';
 
+// Loaded before the tests, so that none of them waits for it.
+await import('@freightwright/mfe-ui');
 freshDashboard();
 
 const broken = new ApiError({ code: 'service.unavailable', status: 503 });

@@ -8,17 +8,15 @@ import {
   routes,
   Section,
   SectionBody,
-  Table,
-  TableHead,
   usePlatform,
   util,
 } from '@freightwright/mfe-kit';
+import { DataTable } from '@freightwright/mfe-ui/data-table';
 import { useState } from 'react';
 import { useNewestInvoices } from '../account-queries.ts';
 import { NewTab } from '../billing/billing-step.tsx';
 import { formatDay } from '../billing/billing-texts.ts';
 import { BillsSkeleton } from '../bills/recent-bills.tsx';
-import styles from './invoices-table.module.css';
 
 interface InvoicePage {
   readonly invoices: readonly Invoice[];
@@ -105,50 +103,56 @@ function formatState({ state, totalCents, refundedCents }: Invoice): string {
 }
 
 const InvoicesTable = ({ invoices }: { readonly invoices: readonly Invoice[] }) => (
-  <Table className={styles.table} aria-label="Invoices">
-    <TableHead columns={['Number', 'Date', 'For', 'Billed to', 'State']} figures={['Total']} unseen="Files" />
-    <tbody>
-      {invoices.map((invoice) => (
-        <InvoiceRow key={invoice.id} invoice={invoice} />
-      ))}
-    </tbody>
-  </Table>
+  <DataTable<Invoice>
+    remote="mfe-account"
+    label="Invoices"
+    rows={invoices}
+    keyOf={({ id }) => id}
+    columns={[
+      {
+        title: 'Number',
+        cell: ({ number }) => (
+          <span className={number === null ? util.ink3 : util.code}>{number ?? 'not final'}</span>
+        ),
+      },
+      { title: 'Date', cell: ({ issuedAt }) => formatDay(issuedAt) },
+      { title: 'For', cell: ({ description }) => description },
+      {
+        title: 'Billed to',
+        cell: ({ billedTo }) => billedTo ?? <span className={util.ink3}>no name given</span>,
+      },
+      { title: 'State', cell: formatState },
+      {
+        title: 'Total',
+        isFigure: true,
+        cell: ({ totalCents, taxCents }) => (
+          <span>
+            {formatCents(totalCents)}
+            {taxCents > 0 && <span className={util.ink2}>{`, ${formatCents(taxCents)} of it tax`}</span>}
+          </span>
+        ),
+      },
+      { title: 'Files', isUnseen: true, cell: InvoiceFiles },
+    ]}
+  />
 );
 
-function InvoiceRow({ invoice }: { readonly invoice: Invoice }) {
-  const { id, number, issuedAt, description, billedTo, totalCents, taxCents, hasReceipt } = invoice;
+const InvoiceFiles = ({ id, number, hasReceipt }: Invoice) => {
   const name = number ?? 'the invoice without a number';
   return (
-    <tr>
-      <th scope="row" className={number === null ? util.ink3 : util.code}>
-        {number ?? 'not final'}
-      </th>
-      <td>{formatDay(issuedAt)}</td>
-      <td>{description}</td>
-      <td>{billedTo ?? <span className={util.ink3}>no name given</span>}</td>
-      <td>{formatState(invoice)}</td>
-      <td className={util.figure}>
-        <span>
-          {formatCents(totalCents)}
-          {taxCents > 0 && <span className={util.ink2}>{`, ${formatCents(taxCents)} of it tax`}</span>}
-        </span>
-      </td>
-      <td>
-        <div className={styles.files}>
-          <FileLink path={invoicePdfAddress.path} id={id} label="PDF" of={name} />
-          {hasReceipt && <FileLink path={invoiceReceiptAddress.path} id={id} label="Receipt" of={name} />}
-        </div>
-      </td>
-    </tr>
+    <div className={util.wrap16}>
+      <FileLink path={invoicePdfAddress.path} id={id} label="PDF" of={name} />
+      {hasReceipt && <FileLink path={invoiceReceiptAddress.path} id={id} label="Receipt" of={name} />}
+    </div>
   );
-}
+};
 
 const FileLink = ({ path, id, label, of }: { path: string; id: string; label: string; of: string }) => (
   <a
     href={path.replace(':id', encodeURIComponent(id))}
     target="_blank"
     rel="noopener"
-    className={util.textButton}
+    className={`${util.inline} ${util.textButton}`}
   >
     {label}
     <span className={util.unseen}> of {of}</span>

@@ -1,5 +1,6 @@
 import type { Webhook, WebhookDelivery } from '@freightwright/contracts';
-import { Button, NotLoaded, routes, Table, TableHead, Tag, usePlatform, util } from '@freightwright/mfe-kit';
+import { Button, NotLoaded, routes, Tag, usePlatform, util } from '@freightwright/mfe-kit';
+import { DataTable } from '@freightwright/mfe-ui/data-table';
 import { useState } from 'react';
 import styles from '../account/own-table.module.css';
 import { formatMoment } from '../billing/billing-texts.ts';
@@ -35,18 +36,35 @@ export function Deliveries({ webhook: { id, name }, mayResend }: { webhook: Webh
       {data.deliveries.length === 0 ? (
         <p className={util.quiet}>No delivery in the last 30 days.</p>
       ) : (
-        <Table stacks aria-label={`Deliveries to ${name}`} className={styles.table}>
-          <TableHead columns={['Event', 'Happened', 'State', 'Attempts']} unseen="Send again" />
-          <tbody>
-            {data.deliveries.map((delivery) => (
-              <Row
-                key={delivery.id}
-                delivery={delivery}
-                onResend={mayResend ? () => void resend(delivery) : undefined}
-              />
-            ))}
-          </tbody>
-        </Table>
+        <div className={styles.table}>
+          <DataTable<WebhookDelivery>
+            remote="mfe-account"
+            label={`Deliveries to ${name}`}
+            rows={data.deliveries}
+            keyOf={(delivery) => delivery.id}
+            columns={[
+              { title: 'Event', cell: ({ type }) => formatType(type) },
+              { title: 'Happened', cell: ({ createdAt }) => formatMoment(createdAt) },
+              { title: 'State', cell: ({ state }) => <Tag>{describeDelivery[state]}</Tag> },
+              { title: 'Attempts', cell: Attempts },
+              {
+                title: 'Send again',
+                isUnseen: true,
+                className: util.unbroken,
+                cell: (delivery) =>
+                  mayResend &&
+                  delivery.state !== 'pending' && (
+                    <Button
+                      aria-label={`Send again: ${formatType(delivery.type)}, ${formatMoment(delivery.createdAt)}`}
+                      onClick={() => void resend(delivery)}
+                    >
+                      Send again
+                    </Button>
+                  ),
+              },
+            ]}
+          />
+        </div>
       )}
       <Pager pages={pages} nextCursor={data.nextCursor} of="deliveries" />
       <Refusal title="Not sent." error={error} />
@@ -57,52 +75,30 @@ export function Deliveries({ webhook: { id, name }, mayResend }: { webhook: Webh
   );
 }
 
-function Row({ delivery, onResend }: { delivery: WebhookDelivery; onResend: (() => void) | undefined }) {
-  const { type, state, createdAt, nextAttemptAt, attempts, attemptCount } = delivery;
-  const text = formatType(type);
-  const happened = formatMoment(createdAt);
+function Attempts({ type, createdAt, nextAttemptAt, attempts, attemptCount }: WebhookDelivery) {
+  if (attemptCount === 0) return 'None yet';
   return (
-    <tr>
-      <th scope="row">{text}</th>
-      <td data-label="Happened">{happened}</td>
-      <td data-label="State">
-        <Tag>{describeDelivery[state]}</Tag>
-      </td>
-      <td data-label="Attempts">
-        {attemptCount === 0 ? (
-          'None yet'
-        ) : (
-          <details>
-            <summary className={util.textButton}>
-              {attemptCount === 1 ? '1 attempt' : `${attemptCount} attempts`}
-              <span className={util.unseen}>
-                {' '}
-                of {text}, {happened}
-              </span>
-            </summary>
-            <ol className={`${util.above8} ${util.stack8}`}>
-              {attempts.map((attempt) => (
-                <li key={attempt.at}>
-                  {formatMoment(attempt.at)}: {formatOutcome(attempt)} ({attempt.durationMs}&nbsp;ms)
-                  {attempt.answer !== '' && (
-                    <code className={`${util.code} ${util.breaking}`}> {attempt.answer}</code>
-                  )}
-                </li>
-              ))}
-            </ol>
-            {nextAttemptAt !== null && (
-              <p className={`${util.above8} ${util.note}`}>Next try {formatMoment(nextAttemptAt)}</p>
+    <details>
+      <summary className={`${util.inline} ${util.textButton}`}>
+        {attemptCount === 1 ? '1 attempt' : `${attemptCount} attempts`}
+        <span className={util.unseen}>
+          {' '}
+          of {formatType(type)}, {formatMoment(createdAt)}
+        </span>
+      </summary>
+      <ol className={`${util.above8} ${util.stack8}`}>
+        {attempts.map((attempt) => (
+          <li key={attempt.at}>
+            {formatMoment(attempt.at)}: {formatOutcome(attempt)} ({attempt.durationMs}&nbsp;ms)
+            {attempt.answer !== '' && (
+              <code className={`${util.code} ${util.breaking}`}> {attempt.answer}</code>
             )}
-          </details>
-        )}
-      </td>
-      <td className={util.unbroken}>
-        {onResend && state !== 'pending' && (
-          <Button aria-label={`Send again: ${text}, ${happened}`} onClick={onResend}>
-            Send again
-          </Button>
-        )}
-      </td>
-    </tr>
+          </li>
+        ))}
+      </ol>
+      {nextAttemptAt !== null && (
+        <p className={`${util.above8} ${util.note}`}>Next try {formatMoment(nextAttemptAt)}</p>
+      )}
+    </details>
   );
 }

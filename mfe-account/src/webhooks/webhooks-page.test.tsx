@@ -7,6 +7,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { freshPlatform, platform, region, showAt } from '../../test/fixture/account-on-platform.tsx';
 import { WebhooksPage } from './webhooks-page.tsx';
 
+// Loaded before the tests, so that none of them waits for it.
+await import('@freightwright/mfe-ui');
 freshPlatform();
 beforeEach(() => {
   platform.session.set(signedIn('enterprise'));

@@ -8,6 +8,8 @@ export interface DataColumn<Row> {
   /** When given, a press of the heading sorts by it. Only for lists that are loaded as a whole. */
   readonly sortBy?: (row: Row) => number | string;
   readonly className?: string | undefined;
+  /** Numbers, aligned at the end. */
+  readonly isFigure?: boolean;
   /** The heading is for screen readers only. */
   readonly isUnseen?: boolean;
 }
@@ -44,14 +46,17 @@ export function DataTable<Row>(props: DataTableProps<Row> & { readonly theme: Ui
             ...{ placement: ['bottomStart' as const], 'aria-label': `Pages of ${label}` },
           }
         }
-        columns={columns.map(({ title, cell, sortBy, className, isUnseen }, at) => ({
-          key: title,
-          title: isUnseen ? <span className={`${prefixOf(remote)}-unseen`}>{title}</span> : title,
-          render: (_: unknown, row: Row) => cell(row),
-          ...(at === 0 && { rowScope: 'row' as const }),
-          onCell: () => ({ className, 'data-label': at === 0 || isUnseen ? undefined : title }) as object,
-          ...(sortBy && { sorter: (a: Row, b: Row) => compare(sortBy(a), sortBy(b)) }),
-        }))}
+        columns={columns.map(
+          ({ title, cell, sortBy, className, isFigure = false, isUnseen = false }, at) => ({
+            key: title,
+            align: isFigure ? 'end' : 'start',
+            title: isUnseen ? <span className={`${prefixOf(remote)}-unseen`}>{title}</span> : title,
+            render: (_: unknown, row: Row) => cell(row),
+            ...(at === 0 && { rowScope: 'row' as const }),
+            onCell: () => ({ className, 'data-label': at === 0 || isUnseen ? undefined : title }) as object,
+            ...(sortBy && { sorter: (a: Row, b: Row) => compare(sortBy(a), sortBy(b)) }),
+          }),
+        )}
       />
     </ConfigProvider>
   );
