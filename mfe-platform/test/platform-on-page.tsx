@@ -5,8 +5,7 @@ import { render, screen, within } from '@testing-library/react';
 import { beforeEach } from 'vitest';
 import { PlatformPages } from '../src/platform-page.tsx';
 
-// Otherwise the first test would wait for it.
-await import('@freightwright/mfe-ui');
+await import('@freightwright/mfe-ui'); // So that no test waits for it.
 
 /** The platform of the current test. By default, two remotes are live and have no visitors yet. */
 export let platform: FakePlatform;
@@ -34,13 +33,8 @@ export const stored = (version: string, state: StoredVersion['state']): StoredVe
 });
 
 export const canary = (differences: object = {}): NonNullable<RemoteRecord['canary']> => ({
-  ...{
-    entry: entryOf('mfe-bol', '1.6.0'),
-    percent: 5,
-    cohorts: ['early'],
-    since: at,
-    by: 'person:someone-else',
-  },
+  ...{ entry: entryOf('mfe-bol', '1.6.0'), percent: 5, cohorts: ['early'] },
+  ...{ since: at, by: 'person:someone-else' },
   ...differences,
 });
 

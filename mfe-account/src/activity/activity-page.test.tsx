@@ -8,8 +8,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { freshPlatform, platform, showAt } from '../../test/fixture/account-on-platform.tsx';
 import { ActivityPage, auditActionLabels } from './activity-page.tsx';
 
-// Loaded before the tests, so that none of them waits for it.
-await import('@freightwright/mfe-ui');
+await import('@freightwright/mfe-ui'); // So that no test waits for it.
 freshPlatform();
 beforeEach(() => {
   platform.session.set(signedIn('enterprise'));

@@ -7,8 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { freshPlatform, platform, region, showAt } from '../../test/fixture/account-on-platform.tsx';
 import { WebhooksPage } from './webhooks-page.tsx';
 
-// Loaded before the tests, so that none of them waits for it.
-await import('@freightwright/mfe-ui');
+await import('@freightwright/mfe-ui'); // So that no test waits for it.
 freshPlatform();
 beforeEach(() => {
   platform.session.set(signedIn('enterprise'));
@@ -86,9 +85,7 @@ describe('a new webhook', () => {
     platform.answer(
       routes.createWebhook,
       new ApiError({
-        code: 'request.invalid',
-        status: 400,
-        serverMessage: message,
+        ...{ code: 'request.invalid', status: 400, serverMessage: message },
         errors: [{ field: 'url', rule: 'public-address', message }],
       }),
     );
@@ -107,9 +104,8 @@ describe('a new webhook', () => {
     const link = await form().findByRole('link', { name: 'See the Enterprise plan' });
     expect(link.getAttribute('href')).toBe('/pricing?plan=enterprise');
     await (await one()).findByRole('button', { name: 'Delete' });
-    expect((await one()).queryByRole('button', { name: 'Pause' })).toBeNull();
-    expect((await one()).queryByRole('button', { name: 'Change' })).toBeNull();
-    expect((await one()).queryByRole('button', { name: 'Make a new secret' })).toBeNull();
+    for (const name of ['Pause', 'Change', 'Make a new secret'])
+      expect((await one()).queryByRole('button', { name })).toBeNull();
   });
 });
 
@@ -124,11 +120,8 @@ describe('the list', () => {
     });
     open();
     const [, first, second, third] = await list().findAllByRole('row');
-    expect([first, second, third].map((row) => row?.lastElementChild?.textContent)).toEqual([
-      'Active',
-      'Failing',
-      'Disabled',
-    ]);
+    const states = [first, second, third].map((row) => row?.lastElementChild?.textContent);
+    expect(states).toEqual(['Active', 'Failing', 'Disabled']);
     await userEvent.click(list().getByRole('link', { name: 'Warehouse' }));
     await (await one()).findByText('No delivery in the last 30 days.');
   });
