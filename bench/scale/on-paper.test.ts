@@ -15,7 +15,6 @@ const retention = `
 
 it.each([
   ['bol.bills', Number.POSITIVE_INFINITY],
-  ['bol.paper', Number.POSITIVE_INFINITY],
   ['bol.idempotencyrecords', 1],
   ['gateway.sessions', 0.5],
   ['stream EVENTS', 7],
@@ -47,9 +46,5 @@ describe('docs/scale.md', () => {
     expect(Object.keys(stored.costs)).toEqual(requestKinds);
     for (const kind of requestKinds) expect(stored.costs[kind].partsMs.gateway, kind).toBeGreaterThan(0);
     expect(withTables(page, scaleTables(stored, await readRetention()))).toBe(page);
-  });
-
-  it('has a place for every table', () => {
-    expect(() => withTables('# A page', { sizes: '' })).toThrow('no place for the table "sizes"');
   });
 });

@@ -67,7 +67,7 @@ test('without NATS each replica counts alone, and what was counted is told once 
   expect(await one.status()).toBe(429);
 });
 
-test('a message that is no gossip is dropped', () => {
+test('a message that is no broadcast of counts is dropped', () => {
   const read = (value: unknown) =>
     parseBroadcast(Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)));
   const published = { window: 1, counts: [['a', 2]] };

@@ -9,6 +9,8 @@ const bulk = shared(() => startBulk({ needs: ['bol'] }));
 
 const billsOf = async (userId = '') =>
   (await bulk.site.openDatabase('bol')).collection('bills').find({ userId }).toArray();
+const change = (id: string, fields: object) =>
+  bulk.collection('jobs').updateOne({ _id: id as never }, { $set: fields });
 
 it('two workers on the same chunk come to the same bills', async () => {
   const who = enterprise();
@@ -28,9 +30,7 @@ it('a job whose process died before its rows came to the queue goes on', async (
   await bulk.deps.jobs.queue(body.id, new Date());
   await bulk.runUntilDone();
   expect((await bulk.read(who, body.id, '?rows=none')).body.job.state).toBe('queued');
-  await bulk
-    .collection('jobs')
-    .updateOne({ _id: body.id as never }, { $set: { attendedAt: past(unattendedAfterMs) } });
+  await change(body.id, { attendedAt: past(unattendedAfterMs) });
   await bulk.runUntilDone();
   expect((await bulk.over(who, body.id)).counts.done).toBe(120);
 });
@@ -44,9 +44,7 @@ it('a job whose last worker died before it said so is ended, and gives its place
   const chunk = await bulk.deps.chunks.find(body.id, 0);
   if (!chunk) throw new Error('there is no chunk');
   await bulk.deps.chunks.finish({ ...chunk, outcomes: [{ state: 'skipped' }, { state: 'skipped' }] });
-  await bulk
-    .collection('jobs')
-    .updateOne({ _id: body.id as never }, { $set: { attendedAt: past(unattendedAfterMs) } });
+  await change(body.id, { attendedAt: past(unattendedAfterMs) });
   await bulk.runUntilDone();
   expect((await bulk.over(who, body.id)).state).toBe('done');
   for (const id of ['other-01', 'other-02', 'other-03']) await bulk.deps.slots.takeJob(userId, id);
@@ -56,12 +54,7 @@ it('an upload whose process died is given up, and leaves no row', async () => {
   const who = enterprise();
   const { userId = '' } = who;
   const { body } = await bulk.upload(who, fileOf('calculations', 60), { check: 'only' });
-  await bulk
-    .collection('jobs')
-    .updateOne(
-      { _id: body.id as never },
-      { $set: { state: 'receiving', attendedAt: past(brokenOffAfterMs) } },
-    );
+  await change(body.id, { state: 'receiving', attendedAt: past(brokenOffAfterMs) });
   await bulk.runUntilDone();
   expect((await bulk.read(who, body.id)).body.job.state).toBe('failed');
   expect(await bulk.collection('chunks').countDocuments({ userId })).toBe(0);

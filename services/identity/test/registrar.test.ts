@@ -60,14 +60,6 @@ describe('an account', () => {
     expect(await registrar.findByEmail('nobody@shipper.example')).toBeUndefined();
   });
 
-  it('whose address is taken, in any case, is refused', async () => {
-    const email = freshEmail();
-    await registrar.createUser({ email, password });
-    await expect(registrar.createUser({ email: email.toUpperCase(), password })).rejects.toMatchObject({
-      code: 'identity.email-taken',
-    });
-  });
-
   it.each([
     ['shorter', '12345', 'min', 'Password must be at least 6 characters'],
     ['longer', 'x'.repeat(129), 'max', 'Password must be at most 128 characters'],

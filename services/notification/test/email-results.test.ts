@@ -148,12 +148,6 @@ describe('POST /api/email-results', () => {
 });
 
 describe('the worker', () => {
-  it('tries again after a temporary refusal', async () => {
-    service.mailbox.refuse('dock20@shipper.example', 451, 451);
-    await service.post(request(20), { as: caller('203.0.113.20') });
-    await eventually(() => expect(mailsTo('dock20@shipper.example')).toHaveLength(1));
-  });
-
   it('keeps a mail refused for good among the dead letters, without another try', async () => {
     service.mailbox.refuse('dock21@shipper.example', 550);
     await service.post(request(21), { as: caller('203.0.113.21') });

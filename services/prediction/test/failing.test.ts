@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { handlingUnit, Problem } from '@freightwright/contracts';
+import type { UsageStep } from '@freightwright/stack-test-site';
 import { refusedWith, shared } from '@freightwright/stack-test-site/shared';
 import { afterEach, describe, expect, it } from 'vitest';
 import { asked, person, startPrediction, visitor } from './service.ts';
@@ -7,14 +8,17 @@ import { asked, person, startPrediction, visitor } from './service.ts';
 const site = shared(() => startPrediction());
 afterEach(() => site.usage.interfere({}));
 
+const isUnavailable = (when: 'before' | 'after', failing: UsageStep) =>
+  site.usage.interfere({
+    [when](step: UsageStep) {
+      if (step === failing) throw new Problem('service.unavailable');
+    },
+  });
+
 describe('a prediction that fails costs nothing', () => {
   it('when its use cannot be counted, nothing of it is kept', async () => {
     const [caller, key] = [person(), randomUUID()];
-    site.usage.interfere({
-      before(step) {
-        if (step === 'commit') throw new Problem('service.unavailable');
-      },
-    });
+    isUnavailable('before', 'commit');
     expect(await site.predict(caller, asked, { key })).toMatchObject(refusedWith('service.unavailable'));
     site.usage.interfere({});
     expect(await site.used(caller)).toMatchObject({ used: 0 });
@@ -25,11 +29,7 @@ describe('a prediction that fails costs nothing', () => {
 
   it('when the answer that it was counted gets lost, the caller has the prediction all the same', async () => {
     const caller = person();
-    site.usage.interfere({
-      after(step) {
-        if (step === 'commit') throw new Problem('service.unavailable');
-      },
-    });
+    isUnavailable('after', 'commit');
     const { status, body } = await site.predict(caller);
     expect(status).toBe(200);
     expect(await site.used(caller)).toMatchObject({ used: 1 });
@@ -75,22 +75,14 @@ describe('a place is asked for', () => {
 
   it('after the work, and the answer that it was taken gets lost: the caller has it all the same', async () => {
     const caller = visitor();
-    site.usage.interfere({
-      after(step) {
-        if (step === 'take') throw new Problem('service.unavailable');
-      },
-    });
+    isUnavailable('after', 'take');
     expect((await site.predict(caller)).status).toBe(200);
     expect(await site.used(caller)).toMatchObject({ used: 1 });
   });
 
   it('after the work, and usage does not answer: nothing is counted, and nothing kept', async () => {
     const [caller, paying] = [visitor(), person('pro')];
-    site.usage.interfere({
-      before(step) {
-        if (step === 'take') throw new Problem('service.unavailable');
-      },
-    });
+    isUnavailable('before', 'take');
     for (const one of [caller, paying]) expect((await site.predict(one)).status).toBe(503);
     expect(await site.used(caller)).toMatchObject({ used: 0 });
     expect((await site.quotes(paying)).body.quotes).toEqual([]);

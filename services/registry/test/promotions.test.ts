@@ -20,12 +20,6 @@ describe('POST /api/remotes/:name/promotions', () => {
     ]);
     expect(canaries?.map(({ action }) => action)).toEqual(['end', 'start']);
   });
-
-  it('a rollback goes back to what was live before it', async () => {
-    await registry.withCanary('mfe-bb');
-    await registry.canary('mfe-bb', 'promote', {});
-    expect((await registry.rollback('mfe-bb')).body.entry?.version).toBe('1');
-  });
 });
 
 describe('a canary with a quiet time', () => {

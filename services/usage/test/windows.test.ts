@@ -52,18 +52,6 @@ describe('predictions', () => {
     expect(await useAll(subject)).toBe(3);
   });
 
-  it("come back at midnight of the caller's zone", async () => {
-    const timeZone = 'America/New_York';
-    const midnight = '2426-07-02T04:00:00.000Z';
-    const subject = registered();
-    usage.setClock('2426-07-01T18:00:00Z');
-    expect(await useAll(subject, timeZone)).toBe(3);
-    usage.setClock(new Date(Date.parse(midnight) - 1).toISOString());
-    expect(await useAll(subject, timeZone)).toBe(0);
-    usage.setClock(midnight);
-    expect(await useAll(subject, timeZone)).toBe(3);
-  });
-
   it('do not come back sooner by claiming the zone whose midnight is next', async () => {
     const subject = registered();
     // At every hour it is midnight somewhere: 'Etc/GMT+5' is five hours west of Greenwich.

@@ -43,17 +43,13 @@ async function messagesAfterPowerCut(change: (settings: string) => string): Prom
   const { args } = await natsCommand({ program, dataDir, port });
   const file = args[1] ?? '';
   await writeFile(file, change(await readFile(file, 'utf8')));
+  const isReady = () =>
+    probeNats({ port }).then(
+      () => true,
+      () => false,
+    );
   const first = run(program, args);
-  await expect
-    .poll(
-      () =>
-        probeNats({ port }).then(
-          () => true,
-          () => false,
-        ),
-      POLL,
-    )
-    .toBe(true);
+  await expect.poll(isReady, POLL).toBe(true);
   const servers = `127.0.0.1:${port}`;
   const nc = await connect({ servers });
   await (await jetstreamManager(nc)).streams.add({ name: 'MAILS', subjects: ['mail.>'] });
@@ -61,16 +57,7 @@ async function messagesAfterPowerCut(change: (settings: string) => string): Prom
   void nc.close().catch(() => {});
   await first.cutPower(folder);
   run(program, args);
-  await expect
-    .poll(
-      () =>
-        probeNats({ port }).then(
-          () => true,
-          () => false,
-        ),
-      POLL,
-    )
-    .toBe(true);
+  await expect.poll(isReady, POLL).toBe(true);
   const again = await connect({ servers });
   const stored = await (await jetstreamManager(again)).streams.info('MAILS').then(
     ({ state }) => state.messages,

@@ -26,8 +26,6 @@ it('finds private words in identifiers, comments and documents, and none in stri
 });
 
 it('names an exception with its reason', () => {
-  const [act] = findPrivateWords([{ name: 'services/bol/src/a.test.tsx', text: 'act();' }]);
-  expect(act).toBeUndefined();
   expect(findPrivateWords([{ name: 'gateway/src/a.test.tsx', text: 'act();' }])[0]?.why).toMatch('React');
 });
 
