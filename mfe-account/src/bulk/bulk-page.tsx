@@ -5,16 +5,18 @@ import {
   DidNotLoad,
   Section,
   SectionBody,
+  Table,
+  TableHead,
   usePageTitle,
   usePlatform,
   useReadable,
   util,
 } from '@freightwright/mfe-kit';
 import { Link, useSearchParams } from '@freightwright/mfe-routing';
-import { DataTable } from '@freightwright/mfe-ui/data-table';
 import { useState } from 'react';
 import { formatMoment } from '../billing/billing-texts.ts';
 import { NeedsEnterprise, OwnQueries } from '../own-queries.tsx';
+import styles from './bulk.module.css';
 import { stateLabels, typeLabels } from './bulk-texts.ts';
 import { JobView } from './job-view.tsx';
 import { NewFile } from './new-file.tsx';
@@ -115,24 +117,22 @@ function JobHistory({ current, isOptional }: JobHistoryProps) {
 }
 
 const JobsTable = ({ jobs, current }: { readonly jobs: readonly BulkJob[]; readonly current: string }) => (
-  <DataTable<BulkJob>
-    remote="mfe-account"
-    label="Your files"
-    rows={jobs}
-    keyOf={({ id }) => id}
-    isCurrent={({ id }) => id === current}
-    columns={[
-      {
-        title: 'File',
-        className: util.breaking,
-        cell: ({ id, fileName }) => (
-          <Link to={`/bulk?job=${encodeURIComponent(id)}`}>{fileName || 'File without a name'}</Link>
-        ),
-      },
-      { title: 'Rows are', cell: ({ type }) => typeLabels[type] },
-      { title: 'Rows', cell: ({ rows }) => formatNumber(rows) },
-      { title: 'State', cell: ({ state }) => stateLabels[state] },
-      { title: 'Sent', cell: ({ createdAt }) => formatMoment(createdAt) },
-    ]}
-  />
+  <div className={util.inset}>
+    <Table stacks aria-label="Your files" className={styles.table}>
+      <TableHead columns={['File', 'Rows are', 'Rows', 'State', 'Sent']} />
+      <tbody>
+        {jobs.map(({ id, fileName, type, rows, state, createdAt }) => (
+          <tr key={id} aria-current={id === current || undefined}>
+            <th scope="row" className={util.breaking}>
+              <Link to={`/bulk?job=${encodeURIComponent(id)}`}>{fileName || 'File without a name'}</Link>
+            </th>
+            <td data-label="Rows are">{typeLabels[type]}</td>
+            <td data-label="Rows">{formatNumber(rows)}</td>
+            <td data-label="State">{stateLabels[state]}</td>
+            <td data-label="Sent">{formatMoment(createdAt)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  </div>
 );

@@ -1,4 +1,4 @@
-import type { BulkJob, BulkRow, BulkRowError, BulkRowResult } from '@freightwright/contracts';
+import type { BulkJob, BulkRow, BulkRowResult } from '@freightwright/contracts';
 import type { BulkRowState, BulkType } from '@freightwright/contracts/constants';
 import { countOf, formatNumber } from '@freightwright/domain';
 import {
@@ -13,9 +13,7 @@ import {
   usePlatform,
   util,
 } from '@freightwright/mfe-kit';
-import { DataTable } from '@freightwright/mfe-ui/data-table';
 import { type ReactNode, useId } from 'react';
-import own from '../account/own-table.module.css';
 import { formatDay } from '../billing/billing-texts.ts';
 import { fileTimeoutMs, Refusal, useDownload } from '../use-step.tsx';
 import styles from './bulk.module.css';
@@ -114,7 +112,7 @@ function ClassMix({ job: { type, classMix } }: { readonly job: BulkJob }) {
         </h3>
         {type === 'bols' && <ButtonLink href="/bol?tab=mine">Open your bills of lading</ButtonLink>}
       </div>
-      <Table aria-labelledby={titleId} className={own.table}>
+      <Table aria-labelledby={titleId} className={styles.table}>
         <TableHead columns={['Class']} figures={['Rows', 'Units', 'Weight, lb']} />
         <tbody>
           {classMix.map(({ freightClass, rows, units, weightLb }) => (
@@ -182,6 +180,7 @@ function resultCells(result: BulkRowResult): ReactNode[] {
 function FirstRows({ job }: { readonly job: BulkJob }) {
   const loading = useRows(job.id, { rows: 'all', limit: String(firstRows) });
   const titleId = useId();
+  const heads = resultHeads[job.type];
   const note = job.rows > firstRows && `The saved results have all ${countOf(job.rows, 'row')}.`;
   return (
     <section aria-labelledby={titleId} className={util.stack8}>
@@ -192,29 +191,44 @@ function FirstRows({ job }: { readonly job: BulkJob }) {
         </NotLoaded>
       )}
       {loading.data && (
-        <div className={own.table}>
-          <DataTable<BulkRow>
-            remote="mfe-account"
-            label="First rows"
-            rows={loading.data.rows}
-            keyOf={({ row }) => String(row)}
-            columns={[
-              { title: 'Row', className: util.unbroken, cell: ({ row }) => `Row ${formatNumber(row)}` },
-              {
-                title: 'Description',
-                className: util.breaking,
-                cell: ({ values }) => values.description ?? '',
-              },
-              { title: 'State', className: util.unbroken, cell: ({ state }) => rowStates[state] },
-              ...resultHeads[job.type].map((title, at) => ({
-                title,
-                cell: ({ result }: BulkRow) => result && resultCells(result)[at],
-              })),
-            ]}
-          />
-        </div>
+        <Table stacks aria-labelledby={titleId} className={styles.table}>
+          <TableHead columns={['Row', 'Description', 'State', ...heads]} />
+          <tbody>
+            {loading.data.rows.map((row) => (
+              <ResultRow key={row.row} row={row} heads={heads} />
+            ))}
+          </tbody>
+        </Table>
       )}
     </section>
+  );
+}
+
+function ResultRow({
+  row: { row, state, values, result },
+  heads,
+}: {
+  row: BulkRow;
+  heads: readonly string[];
+}) {
+  const cells = result ? resultCells(result) : heads.map(() => '');
+  return (
+    <tr>
+      <th scope="row" className={util.unbroken}>
+        Row {formatNumber(row)}
+      </th>
+      <td data-label="Description" className={util.breaking}>
+        {values.description ?? ''}
+      </td>
+      <td data-label="State" className={util.unbroken}>
+        {rowStates[state]}
+      </td>
+      {heads.map((head, at) => (
+        <td key={head} data-label={head}>
+          {cells[at]}
+        </td>
+      ))}
+    </tr>
   );
 }
 
@@ -244,23 +258,23 @@ function FailedRows({ job }: { readonly job: BulkJob }) {
       )}
       {loading.data && (
         <>
-          <div className={own.table}>
-            <DataTable<BulkRowError>
-              remote="mfe-account"
-              label="Rows with errors"
-              rows={loading.data.rows.flatMap(({ errors }) => errors)}
-              keyOf={({ row, column, rule }) => `${row} ${column} ${rule}`}
-              columns={[
-                { title: 'Row', cell: ({ row }) => `Row ${formatNumber(row)}` },
-                {
-                  title: 'Column',
-                  cell: ({ column }) => (column === '' ? 'The whole row' : headerOf(job, column)),
-                },
-                { title: 'Value', className: util.breaking, cell: ({ value }) => value },
-                { title: 'What is wrong', cell: ({ message }) => message },
-              ]}
-            />
-          </div>
+          <Table stacks aria-labelledby={titleId} className={styles.table}>
+            <TableHead columns={['Row', 'Column', 'Value', 'What is wrong']} />
+            <tbody>
+              {loading.data.rows.flatMap(({ errors }) =>
+                errors.map(({ row, column, value, rule, message }) => (
+                  <tr key={`${row} ${column} ${rule}`}>
+                    <th scope="row">Row {formatNumber(row)}</th>
+                    <td data-label="Column">{column === '' ? 'The whole row' : headerOf(job, column)}</td>
+                    <td data-label="Value" className={util.breaking}>
+                      {value}
+                    </td>
+                    <td>{message}</td>
+                  </tr>
+                )),
+              )}
+            </tbody>
+          </Table>
           <Pager pages={pages} nextCursor={loading.data.nextCursor} of="errors" />
         </>
       )}

@@ -1,12 +1,20 @@
 import type { BulkJob, BulkRow, BulkRowError } from '@freightwright/contracts';
 import { bulkLimits } from '@freightwright/contracts/constants';
 import { countOf, formatNumber } from '@freightwright/domain';
-import { Button, NotLoaded, routes, TextField, usePlatform, util } from '@freightwright/mfe-kit';
+import {
+  Button,
+  NotLoaded,
+  routes,
+  Table,
+  TableHead,
+  TextField,
+  usePlatform,
+  util,
+} from '@freightwright/mfe-kit';
 import { useQueryClient } from '@freightwright/mfe-routing';
-import { DataTable } from '@freightwright/mfe-ui/data-table';
 import { type ClipboardEvent, useId, useRef, useState } from 'react';
-import styles from '../account/own-table.module.css';
 import { Refusal, useStep } from '../use-step.tsx';
+import styles from './bulk.module.css';
 import { headerOf } from './bulk-texts.ts';
 import { Pager, usePages } from './pager.tsx';
 import { readAgain, saveJob, useRows } from './use-jobs.ts';
@@ -40,7 +48,6 @@ export function ViolationTable({ job, drafts, onDrafts }: ViolationTableProps) {
   const announced = useRef<HTMLParagraphElement>(null);
   const { isPending, error, send } = useCorrections(job, drafts, onDrafts);
   const titleId = useId();
-  const messageId = ({ row, column }: Violation) => `${titleId}-${row}-${column}`;
   if (!loading.data) {
     return (
       <NotLoaded loading={loading} what="the errors">
@@ -80,53 +87,22 @@ export function ViolationTable({ job, drafts, onDrafts }: ViolationTableProps) {
           the same column, and the columns that follow.
         </p>
       </div>
-      <div className={styles.table}>
-        <DataTable<Violation>
-          remote="mfe-account"
-          label="Errors"
-          rows={violations}
-          keyOf={nameOf}
-          columns={[
-            { title: 'Row', cell: ({ row }) => `Row ${formatNumber(row)}` },
-            {
-              title: 'Column',
-              cell: ({ column }) => (column === '' ? 'The whole row' : headerOf(job, column)),
-            },
-            {
-              title: 'Value',
-              cell: (violation) =>
-                // An error of the whole row, or of a column that the file lacks, must be fixed in the file.
-                job.columns.some(({ key }) => key === violation.column) ? (
-                  <TextField
-                    hideLabel
-                    className={util.growing}
-                    label={`Row ${violation.row}, ${headerOf(job, violation.column)}`}
-                    errorId={messageId(violation)}
-                    autoComplete="off"
-                    spellCheck={false}
-                    maxLength={bulkLimits.cellChars}
-                    value={drafts[nameOf(violation)] ?? violation.value}
-                    onChange={({ currentTarget: { value } }) => onDrafts(withDraft(drafts, violation, value))}
-                    onPaste={(event) => paste(event, violation)}
-                  />
-                ) : (
-                  <span className={util.breaking}>{violation.value || 'Correct it in the file'}</span>
-                ),
-            },
-            {
-              title: 'What is wrong',
-              cell: (violation) => (
-                <span id={messageId(violation)}>
-                  {violation.message}
-                  {drafts[nameOf(violation)] !== undefined && (
-                    <span className={util.ink2}> (changed, not checked yet)</span>
-                  )}
-                </span>
-              ),
-            },
-          ]}
-        />
-      </div>
+      <Table stacks aria-labelledby={titleId} className={styles.table}>
+        <TableHead columns={['Row', 'Column', 'Value', 'What is wrong']} />
+        <tbody>
+          {violations.map((violation) => (
+            <ViolationRow
+              key={nameOf(violation)}
+              violation={violation}
+              header={headerOf(job, violation.column)}
+              canChange={job.columns.some(({ key }) => key === violation.column)}
+              draft={drafts[nameOf(violation)]}
+              onDraft={(value) => onDrafts(withDraft(drafts, violation, value))}
+              onPaste={(event) => paste(event, violation)}
+            />
+          ))}
+        </tbody>
+      </Table>
       <Pager pages={pages} nextCursor={loading.data.nextCursor} of="errors" />
       <div className={util.wrap16}>
         <Button pendingText={isPending && 'Checking'} onClick={check}>
@@ -145,6 +121,48 @@ export function ViolationTable({ job, drafts, onDrafts }: ViolationTableProps) {
 function withDraft(drafts: Drafts, violation: Violation, value: string): Drafts {
   const { [nameOf(violation)]: _before, ...others } = drafts;
   return value === violation.value ? others : { ...others, [nameOf(violation)]: value };
+}
+
+interface ViolationRowProps {
+  readonly violation: Violation;
+  readonly header: string;
+  /** An error of the whole row, or of a column that the file lacks, must be fixed in the file. */
+  readonly canChange: boolean;
+  readonly draft: string | undefined;
+  readonly onDraft: (value: string) => void;
+  readonly onPaste: (event: ClipboardEvent) => void;
+}
+
+function ViolationRow({ violation, header, canChange, draft, onDraft, onPaste }: ViolationRowProps) {
+  const { row, column, value, message } = violation;
+  const messageId = useId();
+  return (
+    <tr>
+      <th scope="row">Row {formatNumber(row)}</th>
+      <td data-label="Column">{column === '' ? 'The whole row' : header}</td>
+      <td className={styles.value}>
+        {canChange ? (
+          <TextField
+            hideLabel
+            label={`Row ${row}, ${header}`}
+            errorId={messageId}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={bulkLimits.cellChars}
+            value={draft ?? value}
+            onChange={({ currentTarget }) => onDraft(currentTarget.value)}
+            onPaste={onPaste}
+          />
+        ) : (
+          <span className={util.breaking}>{value || 'Correct it in the file'}</span>
+        )}
+      </td>
+      <td id={messageId}>
+        {message}
+        {draft !== undefined && <span className={util.ink2}> (changed, not checked yet)</span>}
+      </td>
+    </tr>
+  );
 }
 
 /** Sends corrections in batches of the server's limit, and fetches the rows again. */
