@@ -1,9 +1,9 @@
 import { httpRoutes } from '@freightwright/contracts';
 
-const words = (text: string) => text.trim().split(/\s+/);
+const splitTokens = (text: string) => text.trim().split(/\s+/);
 
 const nastySegments = [
-  words('x .. . %00 %zz %2e%2e %2f %5c %E0%A4%A %ff ; \\'),
+  splitTokens('x .. . %00 %zz %2e%2e %2f %5c %E0%A4%A %ff ; \\'),
   'a'.repeat(3_000),
   '__proto__',
 ].flat();
@@ -14,7 +14,7 @@ const routeTargets = httpRoutes.flatMap(({ path }) =>
 
 export const targets: readonly string[] = [
   ...routeTargets,
-  ...words(`
+  ...splitTokens(`
     / /bol /test /freight-class-chart /no-such-page /index.html /favicon.ico /healthz /readyz /metrics
     /mfe/registry.json /mfe/mfe-bol/1.0.0/x.js /mfe/../../etc/passwd /mfe/%2e%2e/x.js /mfe//x.js
     /realms/freightwright /realms/freightwright/protocol/openid-connect/token
@@ -28,14 +28,14 @@ export const targets: readonly string[] = [
 
 /** Request targets that are not paths, or barely. */
 export const oddTargets: readonly string[] = [
-  ...words(`
+  ...splitTokens(`
     * // /// //a@[b //a@[b#c //x:y@[/# http://[::1/ http:// http://a:99999/ https://x/api/user/status x:443
     [::1]:80 file:///etc/passwd javascript:1 # /# /a#b ? /? /% /%%% /\\ /[ /] /{} /| /^ /\` /" /' /<>
   `),
   '',
 ];
 
-export const methods: readonly string[] = words('GET GET GET POST POST HEAD PUT PATCH DELETE OPTIONS');
+export const methods: readonly string[] = splitTokens('GET GET GET POST POST HEAD PUT PATCH DELETE OPTIONS');
 
 export const oddMethods: readonly string[] = [
   'TRACE',
@@ -55,6 +55,6 @@ export const oddMethods: readonly string[] = [
 ];
 
 export const oddVersions: readonly string[] = [
-  ...words('HTTP/1.0 HTTP/1.0 HTTP/0.9 HTTP/2.0 HTTP/9.9 http/1.1 HTTP/1. RTSP/1.0'),
+  ...splitTokens('HTTP/1.0 HTTP/1.0 HTTP/0.9 HTTP/2.0 HTTP/9.9 http/1.1 HTTP/1. RTSP/1.0'),
   '',
 ];

@@ -70,7 +70,7 @@ const isLifecycle = (exposed: unknown): exposed is RemoteLifecycle =>
 function forget(container: string, { manifest }: Source, failed: boolean): void {
   leaveContainer(container, { failed });
   const folder = new URL('.', manifest).href;
-  for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"],[data-address]')) {
-    if ((sheet.href ?? location.origin + sheet.dataset.address).startsWith(folder)) sheet.remove();
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"],[data-address]')) {
+    if ((link.href ?? location.origin + link.dataset.address).startsWith(folder)) link.remove();
   }
 }
