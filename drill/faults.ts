@@ -54,7 +54,7 @@ const hang = (name: string): Fault => ({
   end: (surroundings) => signal(surroundings, name, 'SIGCONT'),
 });
 
-const lineViolations = (name: 'mongo' | 'nats'): Fault[] => [
+const lineFaults = (name: 'mongo' | 'nats'): Fault[] => [
   {
     name: `slow ${name} (${SLOW_MS} ms)`,
     short: false,
@@ -83,7 +83,7 @@ const fill: Fault = {
 export const FAULTS: readonly Fault[] = [
   ...PARTS.map(kill),
   fill,
-  ...lineViolations('mongo'),
-  ...lineViolations('nats'),
+  ...lineFaults('mongo'),
+  ...lineFaults('nats'),
   ...PARTS.map(hang),
 ];

@@ -36,7 +36,7 @@ const otherLifecycle = (container: string, text: string): Fault => ({
 });
 
 /** The failures of a remote's files, by name. @param container the remote's name as a variable: 'mfe_bol'. */
-export const violationsOf = (container: string) =>
+export const faultsOf = (container: string) =>
   ({
     'its server is down': {
       files: ['manifest', 'entry', 'chunk'],
@@ -70,7 +70,7 @@ export const violationsOf = (container: string) =>
   }) satisfies Record<string, Fault>;
 
 /** Ends with the returned function. Requests that already hang stay open. */
-export async function causeViolation(
+export async function causeFault(
   page: Page,
   remote: string,
   { files, answer }: Fault,

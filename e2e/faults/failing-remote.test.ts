@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { accessibilityViolations } from '../accessibility.ts';
 import { calculatorOn, pallet } from '../journeys/calculator.ts';
 import { openSharedSite } from '../site.ts';
-import { type Fault, violationsOf } from './broken-remote.ts';
+import { type Fault, faultsOf } from './broken-remote.ts';
 import { failsAlone, hangsAlone, partFailsAlone, practiceOn, visitFailing } from './failing-remote.ts';
 import { frameOf } from './frame.ts';
 
 // One failure of each kind. All of them: ../full/faults/every-fault.test.ts.
 
 const site = openSharedSite();
-const faults = violationsOf('mfe_bol');
+const faults = faultsOf('mfe_bol');
 
 /** The entry of a remote with a script before and after the deployed one. */
 const entryWith = (before: string, after = ''): Fault => ({
@@ -128,6 +128,6 @@ describe('a part of one remote on the page of another', () => {
   });
 
   it('when its server is down: the panel stands in its place, the page around it works, Retry recovers', async () => {
-    await partFailsAlone(site, violationsOf('mfe_calculator')['its server is down']);
+    await partFailsAlone(site, faultsOf('mfe_calculator')['its server is down']);
   });
 });

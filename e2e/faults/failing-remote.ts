@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Site } from '../site.ts';
-import { causeViolation, type Fault, forgetIntegrity } from './broken-remote.ts';
+import { causeFault, type Fault, forgetIntegrity } from './broken-remote.ts';
 import { frameOf } from './frame.ts';
 
 const calculator = 'Freight class from four numbers';
@@ -14,7 +14,7 @@ export async function visitFailing(site: Site, remote: string, fault: Fault, pat
   const visit = await site.visit(path, {
     prepare: async (page) => {
       await forgetIntegrity(page);
-      end = await causeViolation(page, remote, fault);
+      end = await causeFault(page, remote, fault);
     },
   });
   return { ...visit, frame: frameOf(visit.page), end: () => end() };

@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import { type Fault, violationsOf } from '../../faults/broken-remote.ts';
+import { type Fault, faultsOf } from '../../faults/broken-remote.ts';
 import { failsAlone, hangsAlone, partFailsAlone, visitFailing } from '../../faults/failing-remote.ts';
 import { frameOf } from '../../faults/frame.ts';
 import { openSharedSite } from '../../site.ts';
@@ -7,7 +7,7 @@ import { openSharedSite } from '../../site.ts';
 const site = openSharedSite();
 
 describe('a remote fails alone', () => {
-  const faults = Object.entries(violationsOf('mfe_bol'));
+  const faults = Object.entries(faultsOf('mfe_bol'));
 
   it.each(faults.filter(([name]) => !name.includes('hangs')))('when %s', (_, fault) =>
     failsAlone(site, fault),
@@ -64,7 +64,7 @@ describe('a part of one remote on the page of another fails alone', () => {
     },
   };
   // A shared section is not mounted like a page and has no contract.
-  const faults = Object.entries<Fault>(violationsOf('mfe_calculator')).filter(
+  const faults = Object.entries<Fault>(faultsOf('mfe_calculator')).filter(
     ([name]) => !/its mount|another contract/.test(name),
   );
 

@@ -11,7 +11,6 @@ const ann: Session = {
 };
 const minuteMs = 60_000;
 
-/** A stream as the browser sees it. */
 class FakeSource extends EventTarget {
   static readonly CLOSED = 2;
   static all: FakeSource[] = [];
