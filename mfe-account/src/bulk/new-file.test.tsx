@@ -47,12 +47,6 @@ describe('a file', () => {
     expect(document.activeElement?.textContent).toBe('shipments.csv');
   });
 
-  test('can be dropped', () => {
-    openPage();
-    fireEvent.drop(field(), { dataTransfer: { files: [csv('dropped.csv')] } });
-    form().getByText('CSV file: dropped.csv');
-  });
-
   test('has to be chosen first', async () => {
     openPage();
     await check();
@@ -61,11 +55,14 @@ describe('a file', () => {
     expect(callsOf('call')).not.toContain('POST /api/bulk/process');
   });
 
-  test('that is too large is not sent', async () => {
+  test('can be dropped; one that is too large is not sent', async () => {
     openPage();
+    const drop = (file: File) => fireEvent.drop(field(), { dataTransfer: { files: [file] } });
+    drop(csv('dropped.csv'));
+    form().getByText('CSV file: dropped.csv');
     const large = csv('large.csv');
     Object.defineProperty(large, 'size', { value: bulkLimits.fileBytes + 1 });
-    fireEvent.drop(field(), { dataTransfer: { files: [large] } });
+    drop(large);
     form().getByText(/large.csv has 10.0 MB. A file may have 10 MB./);
     await check();
     expect(callsOf('call')).not.toContain('POST /api/bulk/process');
@@ -167,18 +164,13 @@ beforeEach(() => {
 });
 
 describe('a checked file', () => {
-  test('says how many rows are ready, and which columns are used and ignored', async () => {
-    serverHas(jobOf({ ignoredColumns: ['Remarks'] }), [invalidRow(errorOf(3))]);
+  test('says what is ready, used and ignored, and row, column, value and rule of each error', async () => {
+    serverHas(jobOf({ ignoredColumns: ['Remarks'] }), [invalidRow(errorOf(3), errorOf(3, '', ''))]);
     openJob();
     await screen.findByText('3 rows checked: 2 rows ready to run, 1 row with errors.');
     screen.getByText('Columns used: Weight (lb), Length.');
     screen.getByText('Columns ignored: Remarks.');
     screen.getByText('1 row with errors will be left out.');
-  });
-
-  test('shows row, column, value and rule of each error', async () => {
-    serverHas(jobOf(), [invalidRow(errorOf(3), errorOf(3, '', ''))]);
-    openJob();
     expect((await cell('Row 3, Weight (lb)')).value).toBe('heavy');
     expect(screen.getAllByText('Weight must be a number')).toHaveLength(2);
     screen.getByText('The whole row');
@@ -234,10 +226,13 @@ describe('a checked file', () => {
 });
 
 describe('a correction', () => {
-  test('is typed, holds the run back until it is checked, and is checked', async () => {
+  test('is asked for, holds the run back once it is typed, and is checked', async () => {
     serverHas(jobOf(), [invalidRow(errorOf(3))]);
     openJob();
     const field = await cell('Row 3, Weight (lb)');
+    await checkAgain();
+    screen.getByText('Type a new value in a field first.');
+    expect(sent).toEqual([]);
     await userEvent.clear(field);
     await userEvent.type(field, '500');
     expect(runButton().disabled).toBe(true);
@@ -270,15 +265,6 @@ describe('a correction', () => {
     await userEvent.click(styleSheet().getByRole('button', { name: 'Change the column' }));
     await screen.findByText('No row has an error.');
     expect(sent).toEqual([{ cells: [], columns: [{ column: 'length', value: '48', where: 'empty' }] }]);
-  });
-
-  test('that was not typed is asked for', async () => {
-    serverHas(jobOf(), [invalidRow(errorOf(3))]);
-    openJob();
-    await cell('Row 3, Weight (lb)');
-    await checkAgain();
-    screen.getByText('Type a new value in a field first.');
-    expect(callsOf('call')).not.toContain('PATCH /api/bulk/jobs/:id/rows');
   });
 
   test('that is refused says why, and stays typed', async () => {

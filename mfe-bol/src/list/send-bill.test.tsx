@@ -51,8 +51,9 @@ describe('an issued bill is emailed', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  test('not before there is an address, and says so beside the button', async () => {
+  test('not before there is an address, and shared only where the browser can', async () => {
     await openBill();
+    expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
     const dialog = await openDialog();
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true);
     dialog.getByText('Enter an address to send.');
@@ -118,19 +119,14 @@ describe('an issued bill is shared', () => {
     await waitFor(() => expect(tries + on.toasts().length).toBe(1));
     expect(on.toasts()).toEqual(toasts);
   });
-
-  test('only where the browser can', async () => {
-    await openBill();
-    screen.getByRole('button', { name: 'Email' });
-    expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
-  });
 });
 
-test('a void bill is neither emailed nor shared', async () => {
+test('a void bill is neither emailed nor shared, and has no labels and no eBOL file', async () => {
   appsTaking(async () => undefined);
   await openBill('void');
-  expect(screen.queryByRole('button', { name: 'Email' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
+  for (const name of ['Email', 'Share', 'Labels', 'eBOL file (JSON)']) {
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  }
 });
 
 const other = '04000073124800922';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import * as mini from 'zod/mini';
-import { BolForm, checkSchema, type FieldError, problemBody, requestProblem } from './index.ts';
+import { BolForm, checkSchema, type FieldError, listBols, problemBody, requestProblem } from './index.ts';
 
 const wordsOf = (schema: z.core.$ZodType, value: unknown) => {
   const result = checkSchema(schema, value);
@@ -111,6 +111,12 @@ describe('a request that breaks its schema', () => {
     const problem = requestProblem(result.ok ? [] : result.errors);
     expect(problem.code).toBe('request.unknown-field');
     expect(problem.errors?.map((error) => error.field)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('names the later of two days in the wrong order', () => {
+    const order = 'shipDateTo|order|shipDateTo must not be before shipDateFrom';
+    const query = { shipDateFrom: '2026-11-21', shipDateTo: '2026-11-20' };
+    expect(wordsOf(listBols.query, query)).toEqual([order]);
   });
 
   it('never repeats more than 20 errors nor a long made-up name in full', () => {

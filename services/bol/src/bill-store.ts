@@ -15,6 +15,8 @@ export interface ListQuery {
   after: PagePosition | undefined;
   limit: number;
   status: BolStatus | undefined;
+  /** Both ends are inclusive. */
+  shipDate: { from: string | undefined; to: string | undefined };
   /** A regular expression from `searchPattern`. */
   pattern: string | undefined;
 }
@@ -170,13 +172,18 @@ function rowOf({ _id: id, bolNumber = '', status, createdAt, form }: Row): ListR
   return { id, createdAt, summary: { id, bolNumber, shipperCompany, consigneeCompany, shipDate, status } };
 }
 
+/** Not every draft has a ship date, so a range without an end is bounded by the first or last day of all. */
 const listFilter = ({
   userId,
   after,
   status,
+  shipDate: { from, to },
   pattern,
 }: Omit<ListQuery, 'limit'>): QueryFilter<StoredBill> => ({
   userId,
+  ...((from ?? to) !== undefined && {
+    'form.shipDate': { $gte: from ?? '0000-01-01', $lte: to ?? '9999-12-31' },
+  }),
   status: status ?? { $ne: 'unissued' },
   ...(after && {
     createdAt: { $lte: after.createdAt },

@@ -166,6 +166,21 @@ describe('the list', () => {
       { id: stored.id, status: 'issued', shipDate: '2026-11-20' },
     ]);
   });
+
+  it('filters by ship date, both days included, and refuses a range that ends before it begins', async () => {
+    const caller = professional();
+    const days = ['', '2026-11-19', '2026-11-20', '2026-11-21'];
+    for (const shipDate of days) await bol.createDraft(caller, { shipDate });
+    await bol.createDraft(caller, {});
+    const daysOf = async (query: Record<string, string>) =>
+      (await bol.list(caller, query)).body.bols.map(({ shipDate }) => shipDate).toReversed();
+    expect(await daysOf({ shipDateFrom: '2026-11-20' })).toEqual(days.slice(2));
+    expect(await daysOf({ shipDateTo: '2026-11-20' })).toEqual(days.slice(1, 3));
+    expect(await daysOf({ shipDateFrom: '2026-11-20', shipDateTo: '2026-11-20' })).toEqual(['2026-11-20']);
+    const refused = await bol.list(caller, { shipDateFrom: '2026-11-21', shipDateTo: '2026-11-20' });
+    const errors = [{ field: 'shipDateTo', rule: 'order' }];
+    expect(refused).toMatchObject({ status: 400, body: { code: 'request.invalid', errors } });
+  });
 });
 
 async function draftPage(caller: Principal) {

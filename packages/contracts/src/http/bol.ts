@@ -9,7 +9,7 @@ import * as addresses from '../constants/addresses.ts';
 import { bolLimits } from '../constants/bol/limits.ts';
 import { EmailAddress } from '../measures.ts';
 import { noContent, routesOf } from '../route.ts';
-import { DaysOfMonth, MonthQuery, text, trimmedText } from '../text.ts';
+import { Day, DaysOfMonth, MonthQuery, text, trimmedText } from '../text.ts';
 import { nextCursor, pageQuery } from './paging.ts';
 
 /** Enough for 200 lines of the longest texts, with four bytes for each character. */
@@ -45,12 +45,26 @@ export const generateBol = writing(addresses.generateBolAddress, {
 /** Newest first. `nextCursor` is null on the last page. */
 export const listBols = reading(addresses.listBolsAddress, {
   summary: "The caller's bills of lading",
-  query: z.object({
-    ...pageQuery,
-    /** A substring of a BOL number, company, order or PRO number. */
-    search: z.optional(text(100)),
-    status: z.optional(BolStatus),
-  }),
+  query: z
+    .object({
+      ...pageQuery,
+      /** A substring of a BOL number, company, order or PRO number. */
+      search: z.optional(text(100)),
+      status: z.optional(BolStatus),
+      /** Bills that ship on these days or between them. Either alone is a range without the other end. */
+      shipDateFrom: z.optional(Day),
+      shipDateTo: z.optional(Day),
+    })
+    .check(
+      z.refine(
+        ({ shipDateFrom = '', shipDateTo }) => shipDateTo === undefined || shipDateFrom <= shipDateTo,
+        {
+          path: ['shipDateTo'],
+          params: { rule: 'order' },
+          error: 'shipDateTo must not be before shipDateFrom',
+        },
+      ),
+    ),
   response: z.strictObject({ bols: z.array(BolSummary), nextCursor }),
 });
 

@@ -29,7 +29,7 @@ import { searchPattern } from './search-text.ts';
 export async function listBols(
   { bills }: Pick<BolDeps, 'bills'>,
   principal: Principal,
-  { cursor, limit, search = '', status }: Call<typeof listBolsRoute>['query'],
+  { cursor, limit, search = '', status, shipDateFrom, shipDateTo }: Call<typeof listBolsRoute>['query'],
 ): Promise<ResponseOf<typeof listBolsRoute>> {
   const { userId } = callerAsUser(principal);
   const size = limit === undefined ? bolsPerPage : Number(limit);
@@ -39,6 +39,7 @@ export async function listBols(
     after,
     limit: size + 1,
     status,
+    shipDate: { from: shipDateFrom, to: shipDateTo },
     pattern: searchPattern(search),
   });
   const { shown, nextCursor } = pageOf(rows, size, cursorOf);
