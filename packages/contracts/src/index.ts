@@ -44,6 +44,7 @@ export * from './messages/prediction.ts';
 export * from './messages/registry.ts';
 export * from './messages/usage.ts';
 export * from './messages/webhooks.ts';
+export * from './obey-contract.ts';
 export { type Missing, missingOf } from './outline/missing.ts';
 export {
   callsFile,

@@ -70,7 +70,6 @@ export {
   versionFigures,
 } from './nats/publishers.ts';
 export { streamConfigs } from './nats/streams.ts';
-export { obeyContract } from './obey-contract.ts';
 export * from './paging/cursor.ts';
 export * from './principal.ts';
 export { problemOf } from './problem-of-error.ts';

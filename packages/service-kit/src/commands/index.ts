@@ -1,7 +1,6 @@
 /** What a remote team's commands need, without servers or databases. Published by tooling/src/pack. */
 
 export { deployTokenSigner, overridePermitSigner } from '../deploy-token.ts';
-export { obeyContract } from '../obey-contract.ts';
 export { addressOpensInBrowsers, blockedPorts, opensInBrowsers } from '../production-rules.ts';
 export {
   defineSettings,

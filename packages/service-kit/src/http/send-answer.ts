@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { Route } from '@freightwright/contracts';
-import { ContractError } from '../obey-contract.ts';
+import { ContractError, type Route } from '@freightwright/contracts';
 import type { KitContext } from './kit-context.ts';
 
 type DeferredReply = ReturnType<typeof deferReply>;

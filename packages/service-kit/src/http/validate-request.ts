@@ -4,6 +4,7 @@ import {
   checkSchema,
   createApiVersions,
   idempotencyKeyHeader,
+  obeyContract,
   Problem,
   replayedHeader,
   requestProblem,
@@ -13,7 +14,6 @@ import type { $ZodType } from 'zod/v4/core';
 import { offTheClock, withinTimeLeft } from '../deadline.ts';
 import type { Idempotency } from '../idempotency/idempotency.ts';
 import type { Log } from '../log.ts';
-import { obeyContract } from '../obey-contract.ts';
 import type { KitContext, KitMiddleware } from './kit-context.ts';
 import { assertMediaType, bodyReader } from './read-body.ts';
 import { type RequestIdentity, requestIdentity } from './request-identity.ts';

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type DataOf, type EventSpec, Problem } from '@freightwright/contracts';
+import { type DataOf, type EventSpec, obeyContract, Problem } from '@freightwright/contracts';
 import type { Collection, Connection } from 'mongoose';
 import * as z from 'zod/mini';
 import { currentContext, newContext, runInContext, runOutsideContext } from '../context.ts';
 import type { Log } from '../log.ts';
 import type { Bus } from '../nats/bus.ts';
-import { obeyContract } from '../obey-contract.ts';
 
 /** An event that waits to be published, stored in the document whose change it reports. */
 export interface OutboxEntry {

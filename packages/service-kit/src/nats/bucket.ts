@@ -1,10 +1,9 @@
-import { checkSchema } from '@freightwright/contracts';
+import { checkSchema, obeyContract } from '@freightwright/contracts';
 import type { JetStreamManager, StreamConfig } from '@nats-io/jetstream';
 import { JetStreamApiCodes, jetstream, jetstreamManager, StorageType } from '@nats-io/jetstream';
 import { Kvm } from '@nats-io/kv';
 import { nanos } from '@nats-io/transport-node';
 import type { $ZodType, output } from 'zod/v4/core';
-import { obeyContract } from '../obey-contract.ts';
 import { kvArchive } from './kv-archive.ts';
 import { isApiError, isForbidden, type Link, type NatsOptions, unavailable } from './link.ts';
 import { decode, encode } from './wire.ts';

@@ -1,11 +1,17 @@
 import type { ProblemOptions, RequestSpec } from '@freightwright/contracts';
-import { checkSchema, isProblemCode, Problem, replyMayBe } from '@freightwright/contracts';
+import {
+  ContractError,
+  checkSchema,
+  isProblemCode,
+  obeyContract,
+  Problem,
+  replyMayBe,
+} from '@freightwright/contracts';
 import { headers, type Msg } from '@nats-io/transport-node';
 import { type Breaker, createBreaker, isTimeout } from '../breaker.ts';
 import { assertTimeLeft, runWithin, timeLeftHeader, timeLeftMs, timeLeftOf } from '../deadline.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
-import { ContractError, obeyContract } from '../obey-contract.ts';
 import { problemOf } from '../problem-of-error.ts';
 import { errorTypeOf, inArrivedSpan, inSpan } from '../telemetry/record-span.ts';
 import { reportUndeclared } from '../undeclared-problem.ts';

@@ -8,8 +8,7 @@ import type {
   ResponseOf,
   Route,
 } from '@freightwright/contracts';
-import { declarationOf, deployRemote, isProblemCode } from '@freightwright/contracts';
-import { obeyContract } from '@freightwright/service-kit/commands';
+import { declarationOf, deployRemote, isProblemCode, obeyContract } from '@freightwright/contracts';
 import { entryFile, filesIn } from '../build-files.ts';
 
 /** A refusal by the site. */

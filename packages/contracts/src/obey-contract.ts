@@ -1,5 +1,6 @@
-import { checkSchema, type FieldError } from '@freightwright/contracts';
 import type { $ZodType, output } from 'zod/v4/core';
+import { checkSchema } from './check-schema.ts';
+import type { FieldError } from './problems.ts';
 
 /** For the log, which contract was broken and where: 'reply of usage.reserve.v1 breaks its contract: ...'. */
 export class ContractError extends Error {
