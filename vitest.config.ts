@@ -100,7 +100,7 @@ const integrationProjects: TestProjectInlineConfiguration[] = [
   extends: true,
   test: {
     ...project,
-    setupFiles: [...forEveryFile, 'packages/service-kit/test/fail-on-undeclared.ts'],
+    setupFiles: [...forEveryFile, 'packages/runtime-kit/test/fail-on-undeclared.ts'],
     isolate,
     maxWorkers: integrationWorkers,
     // Projects with other numbers of workers do not run concurrently.

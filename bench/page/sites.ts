@@ -11,7 +11,7 @@ import {
   entryAt,
   withFilesInside,
 } from '@freightwright/gateway/pages';
-import { createLog } from '@freightwright/service-kit';
+import { createLog } from '@freightwright/runtime-kit';
 
 /** A site to load pages from: the HTML of each page, and the file of each URL. */
 export interface Site {

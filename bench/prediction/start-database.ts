@@ -5,7 +5,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { connectMongo, createLog } from '@freightwright/service-kit';
+import { createLog } from '@freightwright/runtime-kit';
+import { connectMongo } from '@freightwright/service-kit';
 import { followParentArgs } from '@freightwright/stack-guard';
 
 export interface Database {

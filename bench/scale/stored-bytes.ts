@@ -1,4 +1,5 @@
-import { connectMongo, createLog } from '@freightwright/service-kit';
+import { createLog } from '@freightwright/runtime-kit';
+import { connectMongo } from '@freightwright/service-kit';
 import type { RunningPlatform } from '@freightwright/stack-launcher';
 import { everyCollection, withStreams } from '@freightwright/stack-test-site';
 

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { openAssetStore } from '@freightwright/asset-store';
 import { httpRoutes } from '@freightwright/contracts';
+import { createLog, createMetrics } from '@freightwright/runtime-kit';
 import {
   answerWithinMs,
-  createLog,
-  createMetrics,
   createShutdown,
   deployTokenVerifier,
   listen,

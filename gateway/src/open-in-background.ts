@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Problem } from '@freightwright/contracts';
-import type { Log, Readiness } from '@freightwright/service-kit';
+import type { Log } from '@freightwright/runtime-kit';
+import type { Readiness } from '@freightwright/service-kit';
 
 /** How long a new process may wait for its dependencies, milliseconds. */
 const startWithinMs = 30_000;

@@ -1,5 +1,6 @@
 import { Problem, type Route } from '@freightwright/contracts';
-import { type Handler, type Log, validateRequest } from '@freightwright/service-kit';
+import type { Log } from '@freightwright/runtime-kit';
+import { type Handler, validateRequest } from '@freightwright/service-kit';
 import type { GatewayMiddleware } from './gateway-context.ts';
 
 /** A route whose response no contract can describe, such as one that streams while the page is open. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ClientReport, clientReportsAtMost } from '@freightwright/contracts';
-import { createLog, createMetrics } from '@freightwright/service-kit';
+import { createLog, createMetrics } from '@freightwright/runtime-kit';
 import { expect, test } from 'vitest';
 import { createReportFile, reportFileName } from '../src/client-reports/client-reports.ts';
 import { limitersFor, registryOf, remoteEntry, startGateway, temporaryFolder } from './fixture/gateway.ts';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { createMetrics } from '@freightwright/service-kit';
+import { createMetrics } from '@freightwright/runtime-kit';
 import { expect, onTestFinished, test } from 'vitest';
 import { startGateway, startService, until } from './fixture/gateway.ts';
 

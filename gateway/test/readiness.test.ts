@@ -1,4 +1,5 @@
-import { createMetrics, listen } from '@freightwright/service-kit';
+import { createMetrics } from '@freightwright/runtime-kit';
+import { listen } from '@freightwright/service-kit';
 import { expect, onTestFinished, test } from 'vitest';
 import { createMetricsApp } from '../src/edge/server.ts';
 import { log, registryOf, remoteEntry, shellWith, startGateway, startService } from './fixture/gateway.ts';

@@ -1,6 +1,6 @@
 import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createLog } from '@freightwright/service-kit';
+import { createLog } from '@freightwright/runtime-kit';
 import { expect, test } from 'vitest';
 import {
   createReportFile,

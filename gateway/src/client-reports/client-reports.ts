@@ -1,7 +1,8 @@
 import { appendFile, mkdir, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ClientReport, clientReports } from '@freightwright/contracts';
-import { type Handler, handle, type Log, type Metrics } from '@freightwright/service-kit';
+import type { Log, Metrics } from '@freightwright/runtime-kit';
+import { type Handler, handle } from '@freightwright/service-kit';
 import { LRUCache } from 'lru-cache';
 import { Counter, Histogram } from 'prom-client';
 import type { RegistrySource } from '../remotes/registry.ts';

@@ -1,4 +1,5 @@
-import { type Log, type Readiness, runOutsideContext, withinMs } from '@freightwright/service-kit';
+import { type Log, runOutsideContext, withinMs } from '@freightwright/runtime-kit';
+import type { Readiness } from '@freightwright/service-kit';
 import type { GatewayMiddleware } from '../gateway-context.ts';
 import type { Upstream } from '../proxy/upstream.ts';
 import { isOnThisMachine } from './client-address.ts';

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import type { KitState, Listening, Log, Metrics, Readiness } from '@freightwright/service-kit';
+import type { Log, Metrics } from '@freightwright/runtime-kit';
+import type { KitState, Listening, Readiness } from '@freightwright/service-kit';
 import { addressBlock, listen, operations } from '@freightwright/service-kit';
 import Koa from 'koa';
 import type { Gateway } from '../app.ts';

@@ -1,4 +1,4 @@
-import { callOf, createBreaker, inSpan, isTimeout, type Log, type Metrics } from '@freightwright/service-kit';
+import { callOf, createBreaker, inSpan, isTimeout, type Log, type Metrics } from '@freightwright/runtime-kit';
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, customFetch as joseFetch } from 'jose';
 import type { Configuration } from 'openid-client';
 import { allowInsecureRequests, ClientSecretPost, customFetch, discovery } from 'openid-client';

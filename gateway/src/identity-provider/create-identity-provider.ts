@@ -1,5 +1,5 @@
 import { Problem } from '@freightwright/contracts';
-import type { Log, Metrics } from '@freightwright/service-kit';
+import type { Log, Metrics } from '@freightwright/runtime-kit';
 import {
   authorizationCodeGrant,
   buildAuthorizationUrl,

@@ -1,5 +1,5 @@
 import { Problem } from '@freightwright/contracts';
-import type { Log } from '@freightwright/service-kit';
+import type { Log } from '@freightwright/runtime-kit';
 import { ResponseBodyError } from 'openid-client';
 import { ProviderSessionEnded } from './identity-provider.ts';
 

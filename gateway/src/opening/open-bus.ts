@@ -1,5 +1,6 @@
 import { checkPassword } from '@freightwright/contracts';
-import type { Bus, ErasureRecordStore, Link, Metrics } from '@freightwright/service-kit';
+import type { Metrics } from '@freightwright/runtime-kit';
+import type { Bus, ErasureRecordStore, Link } from '@freightwright/service-kit';
 import { busOn, publishContract } from '@freightwright/service-kit';
 import { type InBackground, openInBackground } from '../open-in-background.ts';
 import type { AccountNotices } from '../page-events/account-notices.ts';

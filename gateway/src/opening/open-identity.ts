@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Link, Log, Metrics, NatsAccess, OutboxRelay } from '@freightwright/service-kit';
+import type { Log, Metrics } from '@freightwright/runtime-kit';
+import type { Link, NatsAccess, OutboxRelay } from '@freightwright/service-kit';
 import { openLink as openNatsLink } from '@freightwright/service-kit';
 import { createIdentityProvider } from '../identity-provider/create-identity-provider.ts';
 import { type InBackground, openInBackground } from '../open-in-background.ts';

@@ -1,8 +1,8 @@
+import type { Log } from '@freightwright/runtime-kit';
 import {
   connectMongo,
   createAuditEventStore,
   createErasureRecordStore,
-  type Log,
   migrate,
   renameFields,
 } from '@freightwright/service-kit';

@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { createLog } from '@freightwright/service-kit';
+import { createLog } from '@freightwright/runtime-kit';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createPageStreams } from './page-streams.ts';
 

@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream';
 import { followPageEvents, type PageEvent, Problem } from '@freightwright/contracts';
-import { addressBlock, type Log } from '@freightwright/service-kit';
+import type { Log } from '@freightwright/runtime-kit';
+import { addressBlock } from '@freightwright/service-kit';
 import type { GatewayContext } from '../gateway-context.ts';
 import type { OwnStream } from '../own-routes.ts';
 import type { Sessions } from '../session/sessions.ts';

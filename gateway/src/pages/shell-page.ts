@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RemoteEntry, RemoteRegistry } from '@freightwright/contracts';
 import { checkSchema, Frames, framesFile, Problem } from '@freightwright/contracts';
-import { withinMs } from '@freightwright/service-kit';
+import { withinMs } from '@freightwright/runtime-kit';
 import { LRUCache } from 'lru-cache';
 import { allowInside } from '../edge/security-headers.ts';
 import { isRead } from '../edge/zone.ts';

@@ -4,14 +4,14 @@ import { apiVersionHeader, Problem, principalHeader } from '@freightwright/contr
 import {
   callOf,
   currentContext,
-  deviceHeader,
   inSpan,
   type Log,
   requestIdHeader,
   timeLeftHeader,
   timeLeftMs,
   traceparentHeader,
-} from '@freightwright/service-kit';
+} from '@freightwright/runtime-kit';
+import { deviceHeader } from '@freightwright/service-kit';
 import type { Dispatcher } from 'undici';
 import { isApi, isRead } from '../edge/zone.ts';
 import type { GatewayContext, GatewayMiddleware } from '../gateway-context.ts';

@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { Readable, Writable } from 'node:stream';
 import { idempotencyKeyHeader, Problem, type Route, replayedHeader } from '@freightwright/contracts';
-import { type Log, notBegunHeader } from '@freightwright/service-kit';
+import type { Log } from '@freightwright/runtime-kit';
+import { notBegunHeader } from '@freightwright/service-kit';
 import type { Dispatcher } from 'undici';
 import { acceptedEncoding, compressor, isCompressible } from '../files/content.ts';
 import type { GatewayContext } from '../gateway-context.ts';

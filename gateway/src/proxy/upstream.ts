@@ -1,6 +1,7 @@
 import { Problem, type ServiceName } from '@freightwright/contracts';
-import type { Breaker, Log, Metrics } from '@freightwright/service-kit';
-import { addressBlock, clientKeepAliveMs, createBreaker } from '@freightwright/service-kit';
+import type { Breaker, Log, Metrics } from '@freightwright/runtime-kit';
+import { createBreaker } from '@freightwright/runtime-kit';
+import { addressBlock, clientKeepAliveMs } from '@freightwright/service-kit';
 import { Client, errors, Pool } from 'undici';
 
 /** Time limit of a probe, milliseconds. The breaker gives up earlier. */

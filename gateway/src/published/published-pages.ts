@@ -1,6 +1,6 @@
 import type { RemoteEntry, RemoteRegistry, SearchPage } from '@freightwright/contracts';
 import { remoteContract, SearchFile, searchFile } from '@freightwright/contracts';
-import type { Log } from '@freightwright/service-kit';
+import type { Log } from '@freightwright/runtime-kit';
 import type { CachedFiles } from '../files/files.ts';
 import type { Markup, PagesMarkup } from '../remotes/page-markup.ts';
 import { createVersionCache, folderOf, readVersionJson } from '../remotes/version-cache.ts';

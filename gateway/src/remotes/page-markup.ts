@@ -1,6 +1,6 @@
 import type { PageMarkup, RemoteEntry } from '@freightwright/contracts';
 import { PagesFile, pagesFile, remoteContract } from '@freightwright/contracts';
-import type { Log } from '@freightwright/service-kit';
+import type { Log } from '@freightwright/runtime-kit';
 import type { CachedFiles } from '../files/files.ts';
 import { createVersionCache, folderOf, readVersionJson, textOf } from './version-cache.ts';
 import { isElsewhere } from './visitor-registry.ts';

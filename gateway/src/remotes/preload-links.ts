@@ -6,7 +6,7 @@ import {
   sharedLibraries,
   startFiles,
 } from '@freightwright/contracts';
-import type { Log } from '@freightwright/service-kit';
+import type { Log } from '@freightwright/runtime-kit';
 import { htmlText } from '../edge/markup-text.ts';
 import type { CachedFiles } from '../files/files.ts';
 import { createVersionCache, folderOf, readVersionJson } from './version-cache.ts';

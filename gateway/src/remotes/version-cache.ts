@@ -1,5 +1,5 @@
 import { checkSchema, type RemoteEntry } from '@freightwright/contracts';
-import { type Log, withinMs } from '@freightwright/service-kit';
+import { type Log, withinMs } from '@freightwright/runtime-kit';
 import { LRUCache } from 'lru-cache';
 import type * as z from 'zod/mini';
 import { assetPath } from '../files/asset-path.ts';

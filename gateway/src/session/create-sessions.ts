@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { createSeal, type Log } from '@freightwright/service-kit';
+import type { Log } from '@freightwright/runtime-kit';
+import { createSeal } from '@freightwright/service-kit';
 import type { IdentityProvider, ProviderSignIn } from '../identity-provider/identity-provider.ts';
 import type { SignInAuditEvents } from '../sign-in/sign-in-audit-events.ts';
 import { userAgentLength } from './device-name.ts';

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Problem } from '@freightwright/contracts';
-import type { Log, Seal } from '@freightwright/service-kit';
+import type { Log } from '@freightwright/runtime-kit';
+import type { Seal } from '@freightwright/service-kit';
 import type { IdentityProvider, ProviderSignIn } from '../identity-provider/identity-provider.ts';
 import { ProviderSessionEnded } from '../identity-provider/identity-provider.ts';
 import type { SessionState, SessionStore, StoredSession } from './session-store.ts';

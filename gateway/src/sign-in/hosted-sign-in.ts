@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { finishSignIn, startSignIn } from '@freightwright/contracts';
-import type { Caller, Handler, Log } from '@freightwright/service-kit';
-import { createSeal, handle, problemOf } from '@freightwright/service-kit';
+import type { Log } from '@freightwright/runtime-kit';
+import { problemOf } from '@freightwright/runtime-kit';
+import type { Caller, Handler } from '@freightwright/service-kit';
+import { createSeal, handle } from '@freightwright/service-kit';
 import * as z from 'zod/mini';
 import { cookieValues, createSetCookie, type SetCookie, surplusCookies } from '../cookies/cookies.ts';
 import { returnPath } from './request-origin.ts';

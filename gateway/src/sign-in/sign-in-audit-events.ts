@@ -1,5 +1,6 @@
 import { type DataOf, gatewayActed } from '@freightwright/contracts';
-import { type AuditEventStore, currentContext, runInContext } from '@freightwright/service-kit';
+import { currentContext, runInContext } from '@freightwright/runtime-kit';
+import type { AuditEventStore } from '@freightwright/service-kit';
 
 type SignInAuditAction = DataOf<typeof gatewayActed>['action'];
 

@@ -5,7 +5,8 @@ import {
   signOut,
   signOutEverywhere,
 } from '@freightwright/contracts';
-import { type Bus, type Handler, handle, type Log } from '@freightwright/service-kit';
+import type { Log } from '@freightwright/runtime-kit';
+import { type Bus, type Handler, handle } from '@freightwright/service-kit';
 import type { IdentityProvider } from '../identity-provider/identity-provider.ts';
 import type { Sessions } from '../session/sessions.ts';
 import type { LogoutTokensStore } from './logout-tokens-store.ts';

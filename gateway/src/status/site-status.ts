@@ -1,6 +1,7 @@
 import { type StatusOfComponent, servicesShownAs, siteStatus } from '@freightwright/contracts';
 import { type StatusComponent, statusComponents, statusDaysShown } from '@freightwright/contracts/constants';
-import { type Handler, handle, type Log, type Passes, repeatPasses } from '@freightwright/service-kit';
+import type { Log } from '@freightwright/runtime-kit';
+import { type Handler, handle, type Passes, repeatPasses } from '@freightwright/service-kit';
 import type { Components } from '../edge/readiness.ts';
 import { dayOf, type StatusDay, type StatusDaysStore } from './status-days-store.ts';
 

@@ -1,5 +1,6 @@
 import { type DataOf, recordFigures } from '@freightwright/contracts';
-import { type Bus, type Log, repeatPasses } from '@freightwright/service-kit';
+import type { Log } from '@freightwright/runtime-kit';
+import { type Bus, repeatPasses } from '@freightwright/service-kit';
 import type { Visits } from './visits.ts';
 
 export interface NotifyFiguresDeps {

@@ -1,26 +1,9 @@
-export {
-  type ClosedAccount,
-  type ErasureStep,
-  eraseAccount,
-  erasureStep,
-  serveUserData,
-} from './account/erase-account.ts';
+export * from './account/erase-account.ts';
 export * from './account/erasure-record-store.ts';
 export * from './account/export-page.ts';
 export * from './actor.ts';
-export * from './breaker.ts';
 export * from './config.ts';
-export {
-  childTraceparent,
-  currentContext,
-  parseTraceparent,
-  requestIdHeader,
-  runInContext,
-  runOutsideContext,
-  traceparentHeader,
-} from './context.ts';
 export * from './days-of-month.ts';
-export { runWithoutDeadline, timeLeftHeader, timeLeftMs } from './deadline.ts';
 export * from './deploy-token.ts';
 export * from './every-nth.ts';
 export * from './http/app.ts';
@@ -34,15 +17,8 @@ export type { RequestIdentity } from './http/request-identity.ts';
 export type { Reply } from './http/send-answer.ts';
 export { type Call, type Caller, type Handler, handle, validateRequest } from './http/validate-request.ts';
 export * from './idempotency/acquire.ts';
-export {
-  type Attempt,
-  eraseIdempotencyRecords,
-  type Idempotency,
-  openIdempotency,
-} from './idempotency/idempotency.ts';
-export { createLog, type Log } from './log.ts';
+export * from './idempotency/idempotency.ts';
 export * from './mailbox-key.ts';
-export { createMetrics, type Metrics } from './metrics.ts';
 export { type Migration, migrate } from './migrations/migrate.ts';
 export { renameFields } from './migrations/rename-fields.ts';
 export type { Mongo } from './mongo/connect-mongo.ts';
@@ -72,17 +48,13 @@ export {
 export { streamConfigs } from './nats/streams.ts';
 export * from './paging/cursor.ts';
 export * from './principal.ts';
-export { problemOf } from './problem-of-error.ts';
 export * from './production-rules.ts';
 export { publishContract } from './publish-contract.ts';
 export * from './repeat-passes.ts';
-export { retryWithin } from './retry-within.ts';
 export * from './secrets/seal.ts';
 export * from './settings.ts';
-export { withinMs } from './shared-probe.ts';
 export * from './shared-settings.ts';
 export * from './shutdown.ts';
 export * from './start-service.ts';
-export { callOf, inSpan } from './telemetry/record-span.ts';
 export * from './telemetry/start-telemetry.ts';
 export { createWorkerPool } from './threads/worker-pool.ts';

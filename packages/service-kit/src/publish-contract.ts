@@ -1,6 +1,6 @@
 import type { MissedByRemote, Route } from '@freightwright/contracts';
 import { httpRoutes, outlinesOf, registerContract } from '@freightwright/contracts';
-import type { Log } from './log.ts';
+import type { Log } from '@freightwright/runtime-kit';
 import type { Bus } from './nats/bus.ts';
 import { repeatPasses } from './repeat-passes.ts';
 

@@ -1,5 +1,4 @@
-import { flushLog, type Log } from './log.ts';
-import { withinMs } from './shared-probe.ts';
+import { flushLog, type Log, withinMs } from '@freightwright/runtime-kit';
 
 /** Time limit for closing everything, milliseconds. A process manager waits a little longer. */
 export const stopWithinMs = 20_000;

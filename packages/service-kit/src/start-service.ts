@@ -4,6 +4,7 @@ import type {
   Principal,
   ServiceWithoutDatabase,
 } from '@freightwright/contracts';
+import { createLog, createMetrics, type Log, type Metrics } from '@freightwright/runtime-kit';
 import { serveUserData, type UserData } from './account/erase-account.ts';
 import { createErasureRecordStore } from './account/erasure-record-store.ts';
 import { ownEnvironment } from './config.ts';
@@ -13,8 +14,6 @@ import { type Listening, listen } from './http/listen.ts';
 import { recordRefusal } from './http/record-requests.ts';
 import type { Handler } from './http/validate-request.ts';
 import type { Idempotency } from './idempotency/idempotency.ts';
-import { createLog, type Log } from './log.ts';
-import { createMetrics, type Metrics } from './metrics.ts';
 import { type MigrateDeps, type Migration, migrate } from './migrations/migrate.ts';
 import { runMigrateCommand } from './migrations/run-migrate-command.ts';
 import type { Mongo } from './mongo/connect-mongo.ts';

@@ -1,19 +1,11 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Problem } from '@freightwright/contracts';
+import { createLog, createMetrics, currentContext, judgeErrors } from '@freightwright/runtime-kit';
 import { mongo } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import {
-  createApp,
-  createLog,
-  createMetrics,
-  currentContext,
-  handle,
-  listen,
-  principalVerifier,
-} from '../src/index.ts';
+import { createApp, handle, listen, principalVerifier } from '../src/index.ts';
 import { judgeDatabaseError } from '../src/mongo/database-away.ts';
-import { judgeErrors } from '../src/problem-of-error.ts';
 import {
   appOf,
   caller,

@@ -1,6 +1,6 @@
+import { currentContext, runInContext } from '@freightwright/runtime-kit';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { describe, expect, it } from 'vitest';
-import { currentContext, runInContext } from '../src/index.ts';
 import { eventNamed } from './messages.ts';
 import { bus, context, openBus, raw, serveBus, server, soon } from './nats-fixture.ts';
 

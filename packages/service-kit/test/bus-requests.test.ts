@@ -1,8 +1,14 @@
 import { Problem } from '@freightwright/contracts';
+import {
+  createMetrics,
+  currentContext,
+  runInContext,
+  runWithin,
+  timeLeftMs,
+} from '@freightwright/runtime-kit';
+import { collectedLog } from '@freightwright/runtime-kit/for-tests';
 import { describe, expect, it } from 'vitest';
-import { runWithin, timeLeftMs } from '../src/deadline.ts';
-import { connectNats, createMetrics, currentContext, runInContext } from '../src/index.ts';
-import { collectedLog } from './collected-log.ts';
+import { connectNats } from '../src/index.ts';
 import { eventNamed, requestNamed, taskNamed } from './messages.ts';
 import { bus, context, openBus, serveBus, server, soon } from './nats-fixture.ts';
 

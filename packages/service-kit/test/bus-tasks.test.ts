@@ -1,6 +1,7 @@
+import { runInContext } from '@freightwright/runtime-kit';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type DeadLetters, openDeadLetters, PermanentFailure, runInContext } from '../src/index.ts';
+import { type DeadLetters, openDeadLetters, PermanentFailure } from '../src/index.ts';
 import { taskNamed } from './messages.ts';
 import { bus, context, open, raw, serveBus, server, soon } from './nats-fixture.ts';
 

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { collectedLog } from '@freightwright/runtime-kit/for-tests';
 import { startEmbeddedMongo } from '@freightwright/stack-mongo';
 import { type Model, Schema } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectMongo, isDuplicateKey, type Mongo } from '../src/index.ts';
-import { collectedLog } from './collected-log.ts';
 
 interface Crate {
   _id: string;

@@ -1,14 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { problemOf, runWithin } from '@freightwright/runtime-kit';
+import { collectedLog } from '@freightwright/runtime-kit/for-tests';
 import { type EmbeddedMongo, startEmbeddedMongo } from '@freightwright/stack-mongo';
 import { isServerGiven } from '@freightwright/stack-mongo/for-tests';
 import { Schema } from 'mongoose';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { runWithin } from '../src/deadline.ts';
-import { connectMongo, handle, problemOf, repeatable } from '../src/index.ts';
+import { connectMongo, handle, repeatable } from '../src/index.ts';
 import { lookForServerMs } from '../src/mongo/connect-mongo.ts';
-import { collectedLog } from './collected-log.ts';
 import { startDatabaseLine } from './database-line.ts';
 import { listItems, startApp } from './http-fixture.ts';
 

@@ -1,17 +1,17 @@
 import { type ApiVersions, defineRoute, type Principal, type ProblemBody } from '@freightwright/contracts';
+import { createMetrics } from '@freightwright/runtime-kit';
+import { collectedLog } from '@freightwright/runtime-kit/for-tests';
 import { expect, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
 import type { Handler, Idempotency, Readiness } from '../src/index.ts';
 import {
   createApp,
-  createMetrics,
   createPrincipalKeys,
   handle,
   listen,
   principalSigner,
   principalVerifier,
 } from '../src/index.ts';
-import { collectedLog } from './collected-log.ts';
 
 export const keys = createPrincipalKeys();
 export const sign = principalSigner(keys);

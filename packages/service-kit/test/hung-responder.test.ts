@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { createMetrics } from '@freightwright/runtime-kit';
+import { collectedLog } from '@freightwright/runtime-kit/for-tests';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { connectNats, createMetrics } from '../src/index.ts';
-import { collectedLog } from './collected-log.ts';
+import { connectNats } from '../src/index.ts';
 import { requestNamed } from './messages.ts';
 import { natsServer, raw, soon } from './nats-fixture.ts';
 

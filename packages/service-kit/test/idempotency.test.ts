@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { defineRoute, type Principal, Problem } from '@freightwright/contracts';
+import { createMetrics } from '@freightwright/runtime-kit';
+import { collectedLog } from '@freightwright/runtime-kit/for-tests';
 import { startTestDatabase, type TestDatabase } from '@freightwright/stack-mongo/for-tests';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -7,8 +9,7 @@ import { createIdempotency } from '../src/idempotency/idempotency.ts';
 import type { IdempotencyRecordStore } from '../src/idempotency/record-store.ts';
 import { createIdempotencyRecordStore } from '../src/idempotency/record-store.ts';
 import type { Mongo } from '../src/index.ts';
-import { connectMongo, createApp, createMetrics, handle, principalVerifier } from '../src/index.ts';
-import { collectedLog } from './collected-log.ts';
+import { connectMongo, createApp, handle, principalVerifier } from '../src/index.ts';
 import { json, keys, problem, startApp } from './http-fixture.ts';
 
 const common = {

@@ -1,8 +1,8 @@
+import { collectedLog } from '@freightwright/runtime-kit/for-tests';
 import { jetstreamManager, StorageType } from '@nats-io/jetstream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { KvConflict, type KvSnapshot, openKv, openLatestBucket } from '../src/index.ts';
-import { collectedLog } from './collected-log.ts';
 import { natsServer, raw, soon } from './nats-fixture.ts';
 
 const Point = z.strictObject({ n: z.number() });

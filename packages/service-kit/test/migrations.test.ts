@@ -1,6 +1,7 @@
+import { createLog } from '@freightwright/runtime-kit';
 import { startTestDatabase, type TestDatabase } from '@freightwright/stack-mongo/for-tests';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { connectMongo, createLog, type Migration, type Mongo, renameFields } from '../src/index.ts';
+import { connectMongo, type Migration, type Mongo, renameFields } from '../src/index.ts';
 import { type MigrateDeps, migrate, planMigrations } from '../src/migrations/migrate.ts';
 import { LeaseLost, leaseMs, migrationState } from '../src/migrations/migration-state-store.ts';
 

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { collectedLog } from '@freightwright/runtime-kit/for-tests';
 import { type RunningNats, startNats } from '@freightwright/stack-nats';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { type Bus, connectNats, natsUsers } from '../src/index.ts';
-import { collectedLog } from './collected-log.ts';
 
 /** A real nats-server with its own folder. `restart` starts it again on the same port with the same data. */
 export async function natsServer() {

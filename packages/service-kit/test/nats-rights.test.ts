@@ -9,10 +9,10 @@ import {
   subscriptionChanged,
   tierChanged,
 } from '@freightwright/contracts';
+import { collectedLog } from '@freightwright/runtime-kit/for-tests';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Bus, connectNats, dialNats, makeStreams, openDeadLetters, openKv } from '../src/index.ts';
-import { collectedLog } from './collected-log.ts';
 import { guarded, guardedBus, serveGuarded, soon } from './nats-fixture.ts';
 
 serveGuarded();

@@ -1,11 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { collectedLog } from '@freightwright/runtime-kit/for-tests';
 import { type StartNatsOptions, startNats } from '@freightwright/stack-nats';
 import { nkeys } from '@nats-io/transport-node';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { connectNats, dialNats, type NatsAccess } from '../src/index.ts';
-import { collectedLog } from './collected-log.ts';
 import { operatorMode } from './operator-mode.ts';
 
 let folder: string;

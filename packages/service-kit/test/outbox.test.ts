@@ -1,3 +1,5 @@
+import { currentContext, problemOf, runInContext } from '@freightwright/runtime-kit';
+import { collectedLog } from '@freightwright/runtime-kit/for-tests';
 import { isServerGiven, startTestDatabase, type TestDatabase } from '@freightwright/stack-mongo/for-tests';
 import { type Model, Schema } from 'mongoose';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
@@ -6,15 +8,11 @@ import {
   actorText,
   connectMongo,
   createAuditEventStore,
-  currentContext,
   outboxEntry,
   outboxSchema,
-  problemOf,
   readActor,
   relayOutbox,
-  runInContext,
 } from '../src/index.ts';
-import { collectedLog } from './collected-log.ts';
 import { eventNamed } from './messages.ts';
 import { context, natsServer, openBus, soon } from './nats-fixture.ts';
 

@@ -4,12 +4,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { collectedLog } from '@freightwright/runtime-kit/for-tests';
 import { startTestDatabase } from '@freightwright/stack-mongo/for-tests';
 import { startNats } from '@freightwright/stack-nats';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { expect, it, onTestFinished } from 'vitest';
 import { connectMongo } from '../src/index.ts';
-import { collectedLog } from './collected-log.ts';
 import { openBus, raw, soon } from './nats-fixture.ts';
 
 async function folder(): Promise<string> {

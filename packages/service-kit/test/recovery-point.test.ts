@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { collectedLog } from '@freightwright/runtime-kit/for-tests';
 import { startTestDatabase, type TestDatabase } from '@freightwright/stack-mongo/for-tests';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectMongo, type Idempotency, type Mongo, openIdempotency, requestKey } from '../src/index.ts';
-import { collectedLog } from './collected-log.ts';
 
 let server: TestDatabase;
 let mongo: Mongo;

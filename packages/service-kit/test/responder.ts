@@ -1,4 +1,5 @@
-import { connectNats, createLog } from '../src/index.ts';
+import { createLog } from '@freightwright/runtime-kit';
+import { connectNats } from '../src/index.ts';
 import { requestNamed } from './messages.ts';
 
 /**

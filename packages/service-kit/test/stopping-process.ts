@@ -1,4 +1,5 @@
-import { createLog, createShutdown } from '../src/index.ts';
+import { createLog } from '@freightwright/runtime-kit';
+import { createShutdown } from '../src/index.ts';
 
 /** A process with two components, for shutdown.test.ts. Its first argument selects how it behaves. */
 const [mode] = process.argv.slice(2);

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { childTraceparent, createLog, createMetrics } from '@freightwright/runtime-kit';
 import { expect, onTestFinished, test } from 'vitest';
-import { childTraceparent, createLog, createMetrics } from '../src/index.ts';
 import { openTelemetry } from '../src/telemetry/open-telemetry.ts';
 
 const waitingAtMost = 2_048;

@@ -13,7 +13,8 @@ const script = (endpoint: string | undefined) => `
       return next(specifier, context);
     },
   });
-  const { createLog, createMetrics, startTelemetry } = await import('./src/index.ts');
+  const { createLog, createMetrics } = await import('@freightwright/runtime-kit');
+  const { startTelemetry } = await import('./src/index.ts');
   await startTelemetry({
     name: 'bol',
     config: { OTEL_EXPORTER_OTLP_ENDPOINT: ${JSON.stringify(endpoint)}, OTEL_TRACES_SAMPLER_ARG: 1 },

@@ -1,11 +1,11 @@
 import { defineRequest, defineRoute, Problem, type ProblemCode } from '@freightwright/contracts';
+import { createMetrics } from '@freightwright/runtime-kit';
+import { collectedLog, takeUndeclared } from '@freightwright/runtime-kit/for-tests';
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
-import { connectNats, createMetrics, handle } from '../src/index.ts';
-import { collectedLog } from './collected-log.ts';
+import { connectNats, handle } from '../src/index.ts';
 import { problem, startApp } from './http-fixture.ts';
 import { natsServer } from './nats-fixture.ts';
-import { takeUndeclared } from './undeclared-problems.ts';
 
 const route = defineRoute({
   method: 'GET',

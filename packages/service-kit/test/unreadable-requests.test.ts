@@ -1,9 +1,10 @@
 import { EventEmitter } from 'node:events';
 import { connect } from 'node:net';
+import type { Metrics } from '@freightwright/runtime-kit';
+import { collectedLog } from '@freightwright/runtime-kit/for-tests';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { recordRequests } from '../src/http/record-requests.ts';
-import { type KitContext, listen, type Metrics } from '../src/index.ts';
-import { collectedLog } from './collected-log.ts';
+import { type KitContext, listen } from '../src/index.ts';
 import { itemHandlers, startApp } from './http-fixture.ts';
 
 let app: Awaited<ReturnType<typeof startApp>>;

@@ -1,4 +1,4 @@
-import type { Log } from '@freightwright/service-kit';
+import type { Log } from '@freightwright/runtime-kit';
 import type { ClosedStore } from './account/closed-store.ts';
 import type { BillingMetrics } from './billing-metrics.ts';
 import type { Provider } from './provider/stripe-api.ts';

@@ -1,4 +1,4 @@
-import type { Metrics } from '@freightwright/service-kit';
+import type { Metrics } from '@freightwright/runtime-kit';
 import { Counter, Gauge } from 'prom-client';
 import { usedTypes } from './provider/stripe-events.ts';
 import { giveBackReasons } from './subscription-status/subscription-status.ts';

@@ -1,4 +1,5 @@
-import type { Log, Metrics, Mongo } from '@freightwright/service-kit';
+import type { Log, Metrics } from '@freightwright/runtime-kit';
+import type { Mongo } from '@freightwright/service-kit';
 import { createClosedStore } from './account/closed-store.ts';
 import { createBillingMetrics } from './billing-metrics.ts';
 import type { CommandConfig } from './config.ts';

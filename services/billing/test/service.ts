@@ -8,7 +8,7 @@ import type {
   Subscription,
 } from '@freightwright/contracts';
 import { billingEmailDue, subscriptionChanged } from '@freightwright/contracts';
-import { createLog } from '@freightwright/service-kit';
+import { createLog } from '@freightwright/runtime-kit';
 import { type CheckoutSandbox, startCheckoutSandbox } from '@freightwright/stack-checkout';
 import { type Asking, startTestSite } from '@freightwright/stack-test-site';
 import Stripe from 'stripe';

@@ -1,5 +1,6 @@
 import type { BolAddress, BolProduct } from '@freightwright/contracts';
-import type { Leases, Log } from '@freightwright/service-kit';
+import type { Log } from '@freightwright/runtime-kit';
+import type { Leases } from '@freightwright/service-kit';
 import type { ZipPoints } from '@freightwright/zip-points';
 import type { BillStore } from './bill-store.ts';
 import type { Book, Template } from './book/book-store.ts';

@@ -1,7 +1,7 @@
 import { createBolRenderer } from '@freightwright/bol-pdf';
+import { createLog } from '@freightwright/runtime-kit';
 import { draftBill } from '@freightwright/samples';
 import { shipper } from '@freightwright/samples/people';
-import { createLog } from '@freightwright/service-kit';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createPagePress, type PagePressOptions } from '../src/paper/page-press.ts';
 

@@ -1,5 +1,5 @@
 import type { Principal } from '@freightwright/contracts';
-import type { Log } from '@freightwright/service-kit';
+import type { Log } from '@freightwright/runtime-kit';
 import type { ClosureStore } from './closure/closure-store.ts';
 import type { ProfileStore } from './profile-store.ts';
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLog } from '@freightwright/service-kit';
+import { createLog } from '@freightwright/runtime-kit';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createRegistrar, type Registrar } from '../src/provider/registrar.ts';
 import { type Provider, registrarSecret, startProvider, violations } from './provider.ts';

@@ -1,5 +1,6 @@
-import type { Log, Metrics } from '@freightwright/service-kit';
-import { callOf, createBreaker, inSpan, PermanentFailure } from '@freightwright/service-kit';
+import type { Log, Metrics } from '@freightwright/runtime-kit';
+import { callOf, createBreaker, inSpan } from '@freightwright/runtime-kit';
+import { PermanentFailure } from '@freightwright/service-kit';
 import { createTransport } from 'nodemailer';
 
 export interface Mail {

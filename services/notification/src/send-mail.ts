@@ -1,4 +1,4 @@
-import { type Log, retryWithin } from '@freightwright/service-kit';
+import { type Log, retryWithin } from '@freightwright/runtime-kit';
 import type { DeliveryStore } from './delivery-store.ts';
 import type { Mail, Mailer } from './mailer.ts';
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { createLog } from '@freightwright/service-kit';
+import { createLog } from '@freightwright/runtime-kit';
 import { expect, onTestFinished, test } from 'vitest';
 import { createMailer } from '../src/mailer.ts';
 

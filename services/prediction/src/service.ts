@@ -1,5 +1,6 @@
 import { priceShipments as priceShipmentsRequest } from '@freightwright/contracts';
-import type { Metrics, SettingValues } from '@freightwright/service-kit';
+import type { Metrics } from '@freightwright/runtime-kit';
+import type { SettingValues } from '@freightwright/service-kit';
 import { defineService, natsAccess, openIdempotency } from '@freightwright/service-kit';
 import { loadZipPoints } from '@freightwright/zip-points';
 import { settings } from './config.ts';

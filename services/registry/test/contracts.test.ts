@@ -1,5 +1,6 @@
 import { httpRoutes, outlinesOf, type RouteOutlines } from '@freightwright/contracts';
-import { createLog, defineService, natsAccess } from '@freightwright/service-kit';
+import { createLog } from '@freightwright/runtime-kit';
+import { defineService, natsAccess } from '@freightwright/service-kit';
 import { shared } from '@freightwright/stack-test-site/shared';
 import { describe, expect, it } from 'vitest';
 import { settings } from '../src/config.ts';

@@ -1,4 +1,4 @@
-import type { Log } from '@freightwright/service-kit';
+import type { Log } from '@freightwright/runtime-kit';
 import type { LedgerStore } from './ledger-store.ts';
 import type { UseDateStore } from './use-date-store.ts';
 

@@ -1,4 +1,5 @@
-import type { AuditEventStore, Bus, Idempotency, Log, Seal } from '@freightwright/service-kit';
+import type { Log } from '@freightwright/runtime-kit';
+import type { AuditEventStore, Bus, Idempotency, Seal } from '@freightwright/service-kit';
 import type { DeliveryStore } from './delivery/delivery-store.ts';
 import type { PlanStore } from './plan/plan-store.ts';
 import type { PostSigned } from './send/post-signed.ts';

@@ -1,4 +1,4 @@
-import type { Metrics } from '@freightwright/service-kit';
+import type { Metrics } from '@freightwright/runtime-kit';
 import { Counter, Gauge, Histogram } from 'prom-client';
 
 export type WebhookMetrics = ReturnType<typeof createWebhookMetrics>;

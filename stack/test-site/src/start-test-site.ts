@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { DataOf, EventSpec, Principal } from '@freightwright/contracts';
-import type { BuiltService, Bus, Log, Service, ServiceConfig } from '@freightwright/service-kit';
+import type { Log } from '@freightwright/runtime-kit';
+import { createLog } from '@freightwright/runtime-kit';
+import type { BuiltService, Bus, Service, ServiceConfig } from '@freightwright/service-kit';
 import {
   connectMongo,
   connectNats,
-  createLog,
   createPrincipalKeys,
   openService,
   principalSigner,

@@ -1,16 +1,13 @@
 import { performance } from 'node:perf_hooks';
 import type { ApiVersions } from '@freightwright/contracts';
 import { apiVersionHeader, createApiVersions, Problem, principalHeader } from '@freightwright/contracts';
+import { type Log, type Metrics, runOutsideContext, sharedProbe } from '@freightwright/runtime-kit';
 import type { RouterMiddleware } from '@koa/router';
 import Router from '@koa/router';
 import Koa from 'koa';
 import { actorText, deviceHeader } from '../actor.ts';
-import { runOutsideContext } from '../context.ts';
 import type { Idempotency } from '../idempotency/idempotency.ts';
-import type { Log } from '../log.ts';
-import type { Metrics } from '../metrics.ts';
 import type { VerifyPrincipal } from '../principal.ts';
-import { sharedProbe } from '../shared-probe.ts';
 import type { KitApp, KitContext, KitMiddleware, KitState } from './kit-context.ts';
 import { requestContext } from './kit-context.ts';
 import { recordRequests } from './record-requests.ts';

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { createServer, Socket, Server as TcpServer } from 'node:net';
-import { withinMs } from '../shared-probe.ts';
+import { withinMs } from '@freightwright/runtime-kit';
 import type { Listening } from './listen.ts';
 
 /**

@@ -1,8 +1,15 @@
 import type { Principal, Route } from '@freightwright/contracts';
+import {
+  continueContext,
+  type RequestContext,
+  requestIdHeader,
+  runInContext,
+  runWithin,
+  timeLeftHeader,
+  timeLeftOf,
+  traceparentHeader,
+} from '@freightwright/runtime-kit';
 import type Koa from 'koa';
-import type { RequestContext } from '../context.ts';
-import { continueContext, requestIdHeader, runInContext, traceparentHeader } from '../context.ts';
-import { runWithin, timeLeftHeader, timeLeftOf } from '../deadline.ts';
 
 /** The state that the kit's middleware puts into `ctx.state`. */
 export interface KitState {

@@ -1,9 +1,13 @@
 import { performance } from 'node:perf_hooks';
 import type { Problem } from '@freightwright/contracts';
-import { parseTraceparent, traceIdOf } from '../context.ts';
-import type { Log } from '../log.ts';
-import { knownMethod, type Metrics } from '../metrics.ts';
-import { recordSpan, recordsSpans } from '../telemetry/record-span.ts';
+import type { Log, Metrics } from '@freightwright/runtime-kit';
+import {
+  knownMethod,
+  parseTraceparent,
+  recordSpan,
+  recordsSpans,
+  traceIdOf,
+} from '@freightwright/runtime-kit';
 import type { KitContext, KitMiddleware } from './kit-context.ts';
 
 interface RecordDeps {

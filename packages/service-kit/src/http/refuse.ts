@@ -2,10 +2,14 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Socket } from 'node:net';
 import type { ApiVersions } from '@freightwright/contracts';
 import { createApiVersions, Problem, problemBody, routeMayAnswer } from '@freightwright/contracts';
-import { continueContext, requestIdHeader, traceparentHeader } from '../context.ts';
-import type { Log } from '../log.ts';
-import { problemOf } from '../problem-of-error.ts';
-import { type ReportDeps, reportUndeclared } from '../undeclared-problem.ts';
+import type { Log, ReportDeps } from '@freightwright/runtime-kit';
+import {
+  continueContext,
+  problemOf,
+  reportUndeclared,
+  requestIdHeader,
+  traceparentHeader,
+} from '@freightwright/runtime-kit';
 import type { KitContext, KitMiddleware } from './kit-context.ts';
 
 export const problemMediaType = 'application/problem+json';

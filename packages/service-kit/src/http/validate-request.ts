@@ -10,10 +10,9 @@ import {
   requestProblem,
   tierIsAtLeast,
 } from '@freightwright/contracts';
+import { type Log, offTheClock, withinTimeLeft } from '@freightwright/runtime-kit';
 import type { $ZodType } from 'zod/v4/core';
-import { offTheClock, withinTimeLeft } from '../deadline.ts';
 import type { Idempotency } from '../idempotency/idempotency.ts';
-import type { Log } from '../log.ts';
 import type { KitContext, KitMiddleware } from './kit-context.ts';
 import { assertMediaType, bodyReader } from './read-body.ts';
 import { type RequestIdentity, requestIdentity } from './request-identity.ts';

@@ -1,7 +1,6 @@
 import { Problem } from '@freightwright/contracts';
-import { runWithoutDeadline } from '../deadline.ts';
+import { type Log, runWithoutDeadline } from '@freightwright/runtime-kit';
 import type { RequestIdentity } from '../http/request-identity.ts';
-import type { Log } from '../log.ts';
 
 /** How a repeated request is recognized. */
 export interface RequestKey {

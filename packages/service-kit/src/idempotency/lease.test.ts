@@ -1,5 +1,5 @@
+import { createLog } from '@freightwright/runtime-kit';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createLog } from '../log.ts';
 import { createLeases } from './acquire.ts';
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Log } from '../log.ts';
+import type { Log } from '@freightwright/runtime-kit';
 import { repeatable } from '../mongo/writes.ts';
 import type { Database, MigrationState, Progress } from './migration-state-store.ts';
 import { LeaseLost, migrationState } from './migration-state-store.ts';

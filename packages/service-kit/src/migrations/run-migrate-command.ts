@@ -1,5 +1,5 @@
+import { createLog } from '@freightwright/runtime-kit';
 import { ownEnvironment } from '../config.ts';
-import { createLog } from '../log.ts';
 import { connectMongo } from '../mongo/open-mongo.ts';
 import { readSettings, type SettingValues } from '../settings.ts';
 import { sharedSettings } from '../shared-settings.ts';

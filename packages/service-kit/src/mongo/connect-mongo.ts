@@ -1,12 +1,16 @@
 import { Problem } from '@freightwright/contracts';
+import type { Log, RequestContext } from '@freightwright/runtime-kit';
+import {
+  assertTimeLeft,
+  childTraceparent,
+  currentContext,
+  judgeErrors,
+  recordSpan,
+  recordsSpans,
+  retryWithin,
+} from '@freightwright/runtime-kit';
 import type { Connection, mongo, Schema } from 'mongoose';
 import mongoose from 'mongoose';
-import { childTraceparent, currentContext, type RequestContext } from '../context.ts';
-import { assertTimeLeft } from '../deadline.ts';
-import type { Log } from '../log.ts';
-import { judgeErrors } from '../problem-of-error.ts';
-import { retryWithin } from '../retry-within.ts';
-import { recordSpan, recordsSpans } from '../telemetry/record-span.ts';
 import { databaseRetryAfterS, judgeDatabaseError } from './database-away.ts';
 
 type Description = mongoose.mongo.TopologyDescription;

@@ -1,7 +1,7 @@
 import { Problem } from '@freightwright/contracts';
+import { judgeErrors, problemOf } from '@freightwright/runtime-kit';
 import mongoose from 'mongoose';
 import { afterAll, describe, expect, it } from 'vitest';
-import { judgeErrors, problemOf } from '../problem-of-error.ts';
 import { judgeDatabaseError } from './database-away.ts';
 
 const { mongo } = mongoose;

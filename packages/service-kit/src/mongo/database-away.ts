@@ -1,6 +1,6 @@
 import { Problem } from '@freightwright/contracts';
+import { isBrokenConnection } from '@freightwright/runtime-kit';
 import mongoose from 'mongoose';
-import { isBrokenConnection } from '../problem-of-error.ts';
 
 const { mongo } = mongoose;
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type DataOf, type EventSpec, obeyContract, Problem } from '@freightwright/contracts';
+import type { Log } from '@freightwright/runtime-kit';
+import { currentContext, newContext, runInContext, runOutsideContext } from '@freightwright/runtime-kit';
 import type { Collection, Connection } from 'mongoose';
 import * as z from 'zod/mini';
-import { currentContext, newContext, runInContext, runOutsideContext } from '../context.ts';
-import type { Log } from '../log.ts';
 import type { Bus } from '../nats/bus.ts';
 
 /** An event that waits to be published, stored in the document whose change it reports. */

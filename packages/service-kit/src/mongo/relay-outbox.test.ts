@@ -1,6 +1,6 @@
 import { Problem } from '@freightwright/contracts';
+import { collectedLog } from '@freightwright/runtime-kit/for-tests';
 import { expect, it } from 'vitest';
-import { collectedLog } from '../../test/collected-log.ts';
 import type { Bus } from '../nats/bus.ts';
 import { type OutboxEntry, relayOutbox } from './outbox.ts';
 

@@ -1,5 +1,5 @@
 import type { DataOf, EventSpec, ReplyOf, RequestSpec, TaskSpec } from '@freightwright/contracts';
-import type { Log } from '../log.ts';
+import type { Log } from '@freightwright/runtime-kit';
 import type { StoredText } from './forget-messages.ts';
 
 /** Metadata of a message for its handler. */

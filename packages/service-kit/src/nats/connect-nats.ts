@@ -1,6 +1,5 @@
+import { retryWithin, withinMs } from '@freightwright/runtime-kit';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
-import { retryWithin } from '../retry-within.ts';
-import { withinMs } from '../shared-probe.ts';
 import type { Bus, Consumption } from './bus.ts';
 import { consume } from './consume.ts';
 import { forgetMessages } from './forget-messages.ts';

@@ -1,12 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { checkSchema } from '@freightwright/contracts';
+import { inArrivedSpan, type Log, type Metrics, redactText, withinMs } from '@freightwright/runtime-kit';
 import type { Consumer, JetStreamClient, JetStreamManager, JsMsg } from '@nats-io/jetstream';
 import { AckPolicy, DeliverPolicy, JetStreamApiCodes, ReplayPolicy } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
-import { type Log, redactText } from '../log.ts';
-import type { Metrics } from '../metrics.ts';
-import { withinMs } from '../shared-probe.ts';
-import { inArrivedSpan } from '../telemetry/record-span.ts';
 import { type Consumption, PermanentFailure } from './bus.ts';
 import { deadLetter } from './dead-letters.ts';
 import { isApiError } from './link.ts';

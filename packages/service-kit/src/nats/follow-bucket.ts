@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Log } from '@freightwright/runtime-kit';
 import type { QueuedIterator } from '@nats-io/transport-node';
-import type { Log } from '../log.ts';
 import type { Link } from './link.ts';
 
 /** Polling interval, in case a change notification is lost, milliseconds. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Log } from '@freightwright/runtime-kit';
 import type { JetStreamClient, JetStreamManager, JsMsg } from '@nats-io/jetstream';
 import { RetentionPolicy, StorageType } from '@nats-io/jetstream';
-import type { Log } from '../log.ts';
 import { isApiError } from './link.ts';
 import { existsDifferently } from './streams.ts';
 

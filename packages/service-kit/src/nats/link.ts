@@ -1,11 +1,8 @@
 import { Problem } from '@freightwright/contracts';
+import type { Log, Metrics } from '@freightwright/runtime-kit';
+import { backoffMs, retryUnavailableAfterS, retryWithin, withinMs } from '@freightwright/runtime-kit';
 import { JetStreamApiError } from '@nats-io/jetstream';
 import { PermissionViolationError } from '@nats-io/transport-node';
-import type { Log } from '../log.ts';
-import type { Metrics } from '../metrics.ts';
-import { retryUnavailableAfterS } from '../problem-of-error.ts';
-import { backoffMs, retryWithin } from '../retry-within.ts';
-import { withinMs } from '../shared-probe.ts';
 import { dialNats, type NatsAccess } from './nats-access.ts';
 
 /** Whether the user lacks the permission, which a retry does not change. */

@@ -7,14 +7,22 @@ import {
   Problem,
   replyMayBe,
 } from '@freightwright/contracts';
+import type { Breaker, Log, Metrics } from '@freightwright/runtime-kit';
+import {
+  assertTimeLeft,
+  createBreaker,
+  errorTypeOf,
+  inArrivedSpan,
+  inSpan,
+  isTimeout,
+  problemOf,
+  reportUndeclared,
+  runWithin,
+  timeLeftHeader,
+  timeLeftMs,
+  timeLeftOf,
+} from '@freightwright/runtime-kit';
 import { headers, type Msg } from '@nats-io/transport-node';
-import { type Breaker, createBreaker, isTimeout } from '../breaker.ts';
-import { assertTimeLeft, runWithin, timeLeftHeader, timeLeftMs, timeLeftOf } from '../deadline.ts';
-import type { Log } from '../log.ts';
-import type { Metrics } from '../metrics.ts';
-import { problemOf } from '../problem-of-error.ts';
-import { errorTypeOf, inArrivedSpan, inSpan } from '../telemetry/record-span.ts';
-import { reportUndeclared } from '../undeclared-problem.ts';
 import type { Question } from './bus.ts';
 import { type Link, unavailable } from './link.ts';
 import { arrivedWith, contextualHeaders, decode, describeMessage, encode } from './wire.ts';

@@ -1,7 +1,6 @@
 import { type EventSpec, obeyContract, type TaskSpec } from '@freightwright/contracts';
+import { inSpan, type Metrics } from '@freightwright/runtime-kit';
 import type { JetStreamClient } from '@nats-io/jetstream';
-import type { Metrics } from '../metrics.ts';
-import { inSpan } from '../telemetry/record-span.ts';
 import { type Link, unavailable } from './link.ts';
 import { contextualHeaders, describeMessage, encode } from './wire.ts';
 

@@ -1,7 +1,7 @@
+import type { Log } from '@freightwright/runtime-kit';
 import type { JetStreamClient, JetStreamManager } from '@nats-io/jetstream';
 import { DiscardPolicy, RetentionPolicy, StorageType } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
-import type { Log } from '../log.ts';
 import { isApiError, isForbidden } from './link.ts';
 
 const mib = 1024 * 1024;

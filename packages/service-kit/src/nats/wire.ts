@@ -1,4 +1,3 @@
-import { headers, type MsgHdrs } from '@nats-io/transport-node';
 import {
   actorHeader,
   continueContext,
@@ -8,7 +7,8 @@ import {
   type RequestContext,
   requestIdHeader,
   traceparentHeader,
-} from '../context.ts';
+} from '@freightwright/runtime-kit';
+import { headers, type MsgHdrs } from '@nats-io/transport-node';
 import { maxMessageBytes } from './streams.ts';
 
 /** @throws RangeError when the message has more than 512 KiB: send a reference to larger data. */

@@ -1,3 +1,5 @@
+import type { FinishedSpan, Log, Metrics, RecordSpan } from '@freightwright/runtime-kit';
+import { runOutsideContext } from '@freightwright/runtime-kit';
 import { ROOT_CONTEXT, SpanKind, SpanStatusCode, TraceFlags, trace } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
@@ -8,10 +10,6 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import { runOutsideContext } from '../context.ts';
-import type { Log } from '../log.ts';
-import type { Metrics } from '../metrics.ts';
-import type { FinishedSpan, RecordSpan } from './record-span.ts';
 
 export interface TelemetryOptions {
   /** URL of the collector, without /v1/traces. */

@@ -1,10 +1,7 @@
+import { type Log, type Metrics, recordSpansWith, withinMs } from '@freightwright/runtime-kit';
 import * as z from 'zod';
-import type { Log } from '../log.ts';
-import type { Metrics } from '../metrics.ts';
 import { defineSettings, type SettingValues, setting } from '../settings.ts';
-import { withinMs } from '../shared-probe.ts';
 import type { Shutdown } from '../shutdown.ts';
-import { recordSpansWith } from './record-span.ts';
 
 export interface StartTelemetry {
   /** The name of the service in its spans. */

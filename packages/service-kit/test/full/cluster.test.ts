@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { collectedLog } from '@freightwright/runtime-kit/for-tests';
 import { type RunningNatsCluster, startNatsCluster } from '@freightwright/stack-nats';
 import { type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
 import { type Bus, connectNats, makeStreams, openKv } from '../../src/index.ts';
-import { collectedLog } from '../collected-log.ts';
 import { eventNamed, requestNamed, taskNamed } from '../messages.ts';
 import { raw } from '../nats-fixture.ts';
 

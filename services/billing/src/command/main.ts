@@ -1,4 +1,5 @@
-import { connectMongo, createLog, createMetrics, type Mongo } from '@freightwright/service-kit';
+import { createLog, createMetrics } from '@freightwright/runtime-kit';
+import { connectMongo, type Mongo } from '@freightwright/service-kit';
 import { readCommandConfig } from '../config.ts';
 import { openBilling } from '../open-billing.ts';
 import { type CommandDeps, runCommand, UsageError } from './run-command.ts';

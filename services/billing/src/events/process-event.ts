@@ -1,4 +1,4 @@
-import { type Log, problemOf, runWithoutDeadline } from '@freightwright/service-kit';
+import { type Log, problemOf, runWithoutDeadline } from '@freightwright/runtime-kit';
 import type { BillingDeps } from '../billing-deps.ts';
 import type { BillingMetrics } from '../billing-metrics.ts';
 import { isUsed, type ProviderEvent } from '../provider/stripe-events.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Problem } from '@freightwright/contracts';
-import { callOf, createBreaker, inSpan, type Log, type Metrics } from '@freightwright/service-kit';
+import { callOf, createBreaker, inSpan, type Log, type Metrics } from '@freightwright/runtime-kit';
 import { Counter } from 'prom-client';
 import Stripe from 'stripe';
 

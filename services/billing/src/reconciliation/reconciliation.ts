@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { subscriptionStatuses } from '@freightwright/contracts';
-import { runWithoutDeadline } from '@freightwright/service-kit';
+import { runWithoutDeadline } from '@freightwright/runtime-kit';
 import type { BillingDeps } from '../billing-deps.ts';
 import { settleCheckout } from '../checkout/start-checkout.ts';
 import type { EventStore } from '../events/event-store.ts';

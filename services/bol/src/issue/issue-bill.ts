@@ -1,6 +1,7 @@
 import { type BolForm, type BolSummary, Problem } from '@freightwright/contracts';
+import { runWithoutDeadline } from '@freightwright/runtime-kit';
 import type { Acquired, Owner, RequestKey, RequestRecord } from '@freightwright/service-kit';
-import { acquire, runWithoutDeadline } from '@freightwright/service-kit';
+import { acquire } from '@freightwright/service-kit';
 import { type Bill, type Issuing, isUnfinished, presentSummary, type UnfinishedBill } from '../bill.ts';
 import type { BolDeps } from '../bol-deps.ts';
 import { storePaper } from '../paper/print-bol.ts';

@@ -1,5 +1,6 @@
 import { Problem } from '@freightwright/contracts';
-import { type Owner, type Passes, problemOf, repeatPasses } from '@freightwright/service-kit';
+import { problemOf } from '@freightwright/runtime-kit';
+import { type Owner, type Passes, repeatPasses } from '@freightwright/service-kit';
 import { type Bill, isUnfinished, type UnfinishedBill } from '../bill.ts';
 import type { BolDeps } from '../bol-deps.ts';
 

@@ -1,5 +1,6 @@
 import { type Bol, bolNumberOf, Problem } from '@freightwright/contracts';
-import { createWorkerPool, type Log } from '@freightwright/service-kit';
+import type { Log } from '@freightwright/runtime-kit';
+import { createWorkerPool } from '@freightwright/service-kit';
 import { LRUCache } from 'lru-cache';
 
 /** A job of the worker pool. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { bolIssued, type Principal, Problem } from '@freightwright/contracts';
-import { runWithoutDeadline } from '@freightwright/service-kit';
+import { runWithoutDeadline } from '@freightwright/runtime-kit';
 import { isNatsGiven, type UsageStep } from '@freightwright/stack-test-site';
 import { shared } from '@freightwright/stack-test-site/shared';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';

@@ -1,6 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { type BulkProgress, type Principal, Problem } from '@freightwright/contracts';
-import { type Log, runWithoutDeadline } from '@freightwright/service-kit';
+import { type Log, runWithoutDeadline } from '@freightwright/runtime-kit';
 import type { BulkDeps } from '../bulk-deps.ts';
 import { isOver, type Job } from '../job/job.ts';
 import { findJob, showJob } from '../job/read-job.ts';

@@ -1,14 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { type Principal, Problem } from '@freightwright/contracts';
+import { runWithoutDeadline } from '@freightwright/runtime-kit';
 import type { Owner, RequestKey, RequestRecord } from '@freightwright/service-kit';
-import {
-  acquire,
-  callerAsUser,
-  contentKey,
-  requestKey,
-  runWithoutDeadline,
-} from '@freightwright/service-kit';
+import { acquire, callerAsUser, contentKey, requestKey } from '@freightwright/service-kit';
 import type { BulkDeps } from '../bulk-deps.ts';
 import { checkRows } from '../job/chunk.ts';
 import type { ChunkStore } from '../job/chunk-store.ts';

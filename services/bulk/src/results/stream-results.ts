@@ -3,7 +3,7 @@ import type { BulkRow, BulkRowResult, BulkType, Principal } from '@freightwright
 import { bulkColumnsOf } from '@freightwright/contracts';
 import type { CsvRow } from '@freightwright/csv';
 import { csvLine } from '@freightwright/csv/write';
-import { runWithoutDeadline } from '@freightwright/service-kit';
+import { runWithoutDeadline } from '@freightwright/runtime-kit';
 import type { BulkDeps } from '../bulk-deps.ts';
 import { presentRows } from '../job/chunk.ts';
 import type { Job } from '../job/job.ts';

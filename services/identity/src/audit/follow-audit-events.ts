@@ -14,7 +14,8 @@ import {
   webhookDisabled,
   webhooksActed,
 } from '@freightwright/contracts';
-import { type Actor, currentContext, readActor } from '@freightwright/service-kit';
+import { currentContext } from '@freightwright/runtime-kit';
+import { type Actor, readActor } from '@freightwright/service-kit';
 import { markOf } from '../account-closure.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { eventHash, type LineDetails } from './audit-line.ts';

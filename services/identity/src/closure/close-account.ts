@@ -6,14 +6,9 @@ import type {
   readClosure as readClosureRoute,
 } from '@freightwright/contracts';
 import { accountEmailDue, Problem } from '@freightwright/contracts';
+import { runWithoutDeadline, withinMs } from '@freightwright/runtime-kit';
 import type { Passes, StoredText } from '@freightwright/service-kit';
-import {
-  eraseAccount,
-  outboxEntry,
-  repeatPasses,
-  runWithoutDeadline,
-  withinMs,
-} from '@freightwright/service-kit';
+import { eraseAccount, outboxEntry, repeatPasses } from '@freightwright/service-kit';
 import { assertPassword, personOf, readPerson } from '../account/account.ts';
 import {
   type Closure,

@@ -10,7 +10,7 @@ import type {
   verifyApiKey as verifyApiKeyRequest,
 } from '@freightwright/contracts';
 import { apiKeyLimits, currentApiVersion, Problem } from '@freightwright/contracts';
-import { runWithoutDeadline } from '@freightwright/service-kit';
+import { runWithoutDeadline } from '@freightwright/runtime-kit';
 import { type Person, personOf, readPerson } from '../account/account.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { type ApiKey, hashOfKey, isInForce, isListed, keyActed, newSecret, shownKey } from './api-key.ts';

@@ -1,5 +1,5 @@
 import { Problem } from '@freightwright/contracts';
-import { callOf, createBreaker, inSpan, isTimeout, type Log, type Metrics } from '@freightwright/service-kit';
+import { callOf, createBreaker, inSpan, isTimeout, type Log, type Metrics } from '@freightwright/runtime-kit';
 import * as z from 'zod';
 
 export interface UsersApiDeps extends ProviderAddress {

@@ -1,5 +1,5 @@
 import { emailResults } from '@freightwright/contracts';
-import { parseTraceparent } from '@freightwright/service-kit';
+import { parseTraceparent } from '@freightwright/runtime-kit';
 import type { CollectedSpan, Collector } from '@freightwright/stack-test-site';
 import { startCollector, startMailbox, startTestSite } from '@freightwright/stack-test-site';
 import { shared } from '@freightwright/stack-test-site/shared';

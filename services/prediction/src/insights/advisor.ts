@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { Estimate, EstimateInput } from '@freightwright/domain';
-import { type Log, type Metrics, withinMs } from '@freightwright/service-kit';
+import { type Log, type Metrics, withinMs } from '@freightwright/runtime-kit';
 import { LRUCache } from 'lru-cache';
 import { Counter } from 'prom-client';
 import { type Insights, type LaneDetails, laneDetails, type MarketInsight } from './lane-details.ts';

@@ -1,4 +1,4 @@
-import { callOf, inSpan, type Metrics } from '@freightwright/service-kit';
+import { callOf, inSpan, type Metrics } from '@freightwright/runtime-kit';
 import type { OpenAI } from 'openai';
 import { Counter } from 'prom-client';
 import * as z from 'zod';

@@ -1,8 +1,10 @@
 import type { Prediction, PredictionRequest, Principal } from '@freightwright/contracts';
 import { allowances, Problem, predictionMade } from '@freightwright/contracts';
 import type { EstimateInput } from '@freightwright/domain';
-import type { Attempt, Idempotency, Log, RequestIdentity } from '@freightwright/service-kit';
-import { callerAsSubject, outboxEntry, requestKey, runWithoutDeadline } from '@freightwright/service-kit';
+import type { Log } from '@freightwright/runtime-kit';
+import { runWithoutDeadline } from '@freightwright/runtime-kit';
+import type { Attempt, Idempotency, RequestIdentity } from '@freightwright/service-kit';
+import { callerAsSubject, outboxEntry, requestKey } from '@freightwright/service-kit';
 import { answerOf } from '../answer.ts';
 import type { Advisor } from '../insights/advisor.ts';
 import { type QuoteStore, summaryOf } from '../quotes/quote-store.ts';

@@ -1,6 +1,7 @@
 import { requestProblem } from '@freightwright/contracts';
 import type { Estimate, EstimateInput, ShipmentUnit } from '@freightwright/domain';
-import { createWorkerPool, type Log } from '@freightwright/service-kit';
+import type { Log } from '@freightwright/runtime-kit';
+import { createWorkerPool } from '@freightwright/service-kit';
 import { type LoadCheck, type RatingJob, type RatingResult, workOut } from './rating-worker.ts';
 
 /**

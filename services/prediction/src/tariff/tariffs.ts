@@ -1,5 +1,5 @@
 import type { Tariff } from '@freightwright/domain';
-import type { Log } from '@freightwright/service-kit';
+import type { Log } from '@freightwright/runtime-kit';
 import { type ReadVersion, readBuiltInTables, tariffOnDay } from './assemble-tariff.ts';
 import { readTable } from './read-table.ts';
 import type { TariffStore } from './tariff-store.ts';

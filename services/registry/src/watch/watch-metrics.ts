@@ -1,4 +1,4 @@
-import type { Metrics } from '@freightwright/service-kit';
+import type { Metrics } from '@freightwright/runtime-kit';
 import { Counter } from 'prom-client';
 
 export type WatchMetrics = ReturnType<typeof createWatchMetrics>;

@@ -3,7 +3,7 @@ import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { type WebhookFailure, webhookLimits, webhookSecretPrefix } from '@freightwright/contracts';
-import { callOf, inSpan } from '@freightwright/service-kit';
+import { callOf, inSpan } from '@freightwright/runtime-kit';
 import { RefusedHost, type ResolveDeps, resolveHost } from '../webhook/resolve-host.ts';
 
 export interface SignedPost {

@@ -6,14 +6,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { subscriptionChanged } from '@freightwright/contracts';
+import { createLog } from '@freightwright/runtime-kit';
 import type { Bus, DeadLetters } from '@freightwright/service-kit';
-import {
-  connectNats,
-  createLog,
-  natsUsers,
-  openDeadLetters,
-  PermanentFailure,
-} from '@freightwright/service-kit';
+import { connectNats, natsUsers, openDeadLetters, PermanentFailure } from '@freightwright/service-kit';
 import { compileCacheEnv } from '@freightwright/stack-guard';
 import { type RunningNats, startNats } from '@freightwright/stack-nats';
 import { afterAll, beforeAll, expect, test } from 'vitest';

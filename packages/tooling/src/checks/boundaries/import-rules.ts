@@ -17,9 +17,9 @@ const rules = [
   },
   {
     name: 'stack-is-for-tests',
-    comment: 'The embedded parts are reached over the network; only tests start them.',
+    comment: 'The embedded parts are reached over the network; only tests start them, or use for-tests.',
     from: { path: `^(?:${DEPLOYABLE}|packages/[^/]+)/`, pathNot: TEST },
-    to: { path: '^stack/' },
+    to: { path: '^(?:stack/|packages/[^/]+/src/for-tests/)' },
   },
   {
     name: 'samples-are-for-tests',
@@ -66,19 +66,27 @@ const rules = [
   },
   {
     name: 'kits-know-contracts-and-domain',
-    comment: 'contracts <- service-kit | mfe-kit.',
-    from: { path: '^(packages/(?:service-kit|mfe-kit))/', pathNot: TEST },
+    comment: 'contracts <- runtime-kit | mfe-kit.',
+    from: { path: '^(packages/(?:runtime-kit|mfe-kit))/', pathNot: TEST },
     to: { path: OURS, pathNot: '^(?:packages/(?:contracts|domain|hazmat)|$1)/' },
   },
   {
+    name: 'service-kit-knows-lower-kits',
+    comment: 'runtime-kit <- service-kit.',
+    from: { path: '^packages/service-kit/', pathNot: TEST },
+    to: { path: OURS, pathNot: '^packages/(?:contracts|domain|hazmat|runtime-kit|service-kit)/' },
+  },
+  {
     name: 'browser-knows-no-server',
-    comment: 'Shell, remotes and mfe-kit never import service-kit, gateway and services never mfe-kit.',
+    comment:
+      'Shell, remotes and mfe-kit never import the kits of the server, gateway and services never mfe-kit.',
     from: { path: '^(?:shell|mfe-[^/]+)/' },
-    to: { path: '^packages/service-kit/' },
+    to: { path: '^packages/(?:runtime|service)-kit/' },
   },
   {
     name: 'server-knows-no-browser',
-    comment: 'Shell, remotes and mfe-kit never import service-kit, gateway and services never mfe-kit.',
+    comment:
+      'Shell, remotes and mfe-kit never import the kits of the server, gateway and services never mfe-kit.',
     from: { path: '^(?:gateway|services/[^/]+)/' },
     to: { path: '^packages/mfe-kit/' },
   },

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
+import { createLog } from '@freightwright/runtime-kit';
 import {
   connectMongo,
-  createLog,
   type Mongo,
   natsAccess,
   natsAdmin,

@@ -1,7 +1,7 @@
 import { TableRefused } from '@freightwright/csv';
+import { createLog } from '@freightwright/runtime-kit';
 import {
   connectMongo,
-  createLog,
   type Mongo,
   ownEnvironment,
   readSettings,

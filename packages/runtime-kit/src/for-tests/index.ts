@@ -1,4 +1,16 @@
 import { subscribe } from 'node:diagnostics_channel';
+import { createLog, type Log } from '../log.ts';
+
+/** A log whose lines a test reads back. */
+export function collectedLog(level = 'debug'): {
+  log: Log;
+  lines: () => Record<string, unknown>[];
+  text: () => string;
+} {
+  const chunks: string[] = [];
+  const log = createLog({ name: 'test', level, destination: { write: (line) => void chunks.push(line) } });
+  return { log, lines: () => chunks.map((chunk) => JSON.parse(chunk)), text: () => chunks.join('') };
+}
 
 export interface Undeclared {
   contract: string;

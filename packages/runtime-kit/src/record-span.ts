@@ -1,5 +1,5 @@
 import { Problem } from '@freightwright/contracts';
-import { childTraceparent, currentContext, type RequestContext, runInContext } from '../context.ts';
+import { childTraceparent, currentContext, type RequestContext, runInContext } from './context.ts';
 
 /** The attributes of a span. None may contain personal data: only our own names, routes and subjects. */
 export interface SpanName {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { collectedLog } from '../test/collected-log.ts';
 import { runInContext } from './context.ts';
+import { collectedLog } from './for-tests/index.ts';
 
 it('never writes secrets or addresses, at any depth, in children or in errors', () => {
   const { log, text, lines } = collectedLog();

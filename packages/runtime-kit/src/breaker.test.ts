@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { collectedLog } from '../test/collected-log.ts';
 import { createBreaker } from './breaker.ts';
+import { collectedLog } from './for-tests/index.ts';
 import { createMetrics } from './metrics.ts';
 
 class Silence extends Error {}

@@ -1,5 +1,5 @@
 import { afterAll, afterEach } from 'vitest';
-import { takeUndeclared } from './undeclared-problems.ts';
+import { takeUndeclared } from '../src/for-tests/index.ts';
 
 /**
  * Runs after every integration test: the problems in responses must be those that the contracts declare,
