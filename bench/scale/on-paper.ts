@@ -1,4 +1,4 @@
-import { streamConfigs } from '@freightwright/service-kit';
+import { streamConfigs } from '@freightwright/nats-kit';
 import { demand, peakPerS, type RequestKind, requestKinds } from './demand.ts';
 import type { Costs } from './measure.ts';
 

@@ -4,15 +4,10 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { webhookLimits } from '@freightwright/contracts';
-import type { Publisher, Settings } from '@freightwright/service-kit';
-import {
-  consumerName,
-  describeSettings,
-  natsAdmin,
-  publishers,
-  readSettings,
-  streamConfigs,
-} from '@freightwright/service-kit';
+import type { Publisher } from '@freightwright/nats-kit';
+import { consumerName, natsAdmin, publishers, streamConfigs } from '@freightwright/nats-kit';
+import type { Settings } from '@freightwright/service-kit';
+import { describeSettings, readSettings } from '@freightwright/service-kit';
 import { databaseUsers, SERVICES } from '@freightwright/stack-launcher';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';

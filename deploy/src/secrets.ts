@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createPrincipalKeys, deployTokenSigner, natsAdmin, publishers } from '@freightwright/service-kit';
+import { natsAdmin, publishers } from '@freightwright/nats-kit';
+import { createPrincipalKeys, deployTokenSigner } from '@freightwright/service-kit';
 import { databaseUsers, platformRemotes } from '@freightwright/stack-launcher';
 
 /** Secrets from third parties. Their files begin empty. */

@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { AssetStore } from '@freightwright/asset-store';
 import { type ApiVersions, createApiVersions, type Route, type ServiceName } from '@freightwright/contracts';
+import type { Bus } from '@freightwright/nats-kit';
 import type { Log, Metrics } from '@freightwright/runtime-kit';
-import type { Bus, Readiness, SignPrincipal } from '@freightwright/service-kit';
+import type { Readiness, SignPrincipal } from '@freightwright/service-kit';
 import { problemRenderer, recordRefusal, recordRequests, requestContext } from '@freightwright/service-kit';
 import Koa from 'koa';
 import { askedVersion, settledVersion } from './api/call-version.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type DataOf, type PublishedFigures, recordFigures } from '@freightwright/contracts';
-import type { Bus } from '@freightwright/service-kit';
+import type { Bus } from '@freightwright/nats-kit';
 import { expect, onTestFinished, test } from 'vitest';
 import { notifyFigures } from '../src/watch/notify-figures.ts';
 import { log, startMessages } from './fixture/gateway.ts';

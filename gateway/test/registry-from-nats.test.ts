@@ -1,5 +1,5 @@
 import { type RemoteEntry, RemoteRecord, remoteBucket } from '@freightwright/contracts';
-import { type Kv, natsUsers, openKv } from '@freightwright/service-kit';
+import { type Kv, natsUsers, openKv } from '@freightwright/nats-kit';
 import { type RunningNats, startNats } from '@freightwright/stack-nats';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { openLink } from '../src/opening/open-identity.ts';

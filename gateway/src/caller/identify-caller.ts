@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Principal, Route } from '@freightwright/contracts';
 import { isDeployScope, Problem, testTwinOf, verifyApiKey } from '@freightwright/contracts';
-import { type Bus, type Deployer, deployPrincipal } from '@freightwright/service-kit';
+import type { Bus } from '@freightwright/nats-kit';
+import { type Deployer, deployPrincipal } from '@freightwright/service-kit';
 import type { IdentityProvider } from '../identity-provider/identity-provider.ts';
 import type { Session, Sessions } from '../session/sessions.ts';
 import { isSameOrigin } from '../sign-in/request-origin.ts';

@@ -1,5 +1,5 @@
+import { type Broadcast, broadcastOn, type Link, rateLimitBroadcast } from '@freightwright/nats-kit';
 import type { Log } from '@freightwright/runtime-kit';
-import { type Broadcast, broadcastOn, type Link, rateLimitBroadcast } from '@freightwright/service-kit';
 import { type InBackground, openInBackground } from '../open-in-background.ts';
 import type { RateLimiter, WindowCounts } from './rate-limiter.ts';
 

@@ -1,7 +1,9 @@
 import { checkPassword } from '@freightwright/contracts';
+import type { Bus, Link } from '@freightwright/nats-kit';
+import { busOn } from '@freightwright/nats-kit';
 import type { Metrics } from '@freightwright/runtime-kit';
-import type { Bus, ErasureRecordStore, Link } from '@freightwright/service-kit';
-import { busOn, publishContract } from '@freightwright/service-kit';
+import type { ErasureRecordStore } from '@freightwright/service-kit';
+import { publishContract } from '@freightwright/service-kit';
 import { type InBackground, openInBackground } from '../open-in-background.ts';
 import type { AccountNotices } from '../page-events/account-notices.ts';
 import { followAccountChanges, followClosedAccounts } from '../session/follow-accounts.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { Link, NatsAccess } from '@freightwright/nats-kit';
+import { openLink as openNatsLink } from '@freightwright/nats-kit';
 import type { Log, Metrics } from '@freightwright/runtime-kit';
-import type { Link, NatsAccess, OutboxRelay } from '@freightwright/service-kit';
-import { openLink as openNatsLink } from '@freightwright/service-kit';
+import type { OutboxRelay } from '@freightwright/service-kit';
 import { createIdentityProvider } from '../identity-provider/create-identity-provider.ts';
 import { type InBackground, openInBackground } from '../open-in-background.ts';
 import { openAccountNotices } from '../page-events/account-notices.ts';

@@ -1,5 +1,5 @@
+import { accountNoticeBroadcast, type Broadcast, broadcastOn, type Link } from '@freightwright/nats-kit';
 import type { Log } from '@freightwright/runtime-kit';
-import { accountNoticeBroadcast, type Broadcast, broadcastOn, type Link } from '@freightwright/service-kit';
 import { type InBackground, openInBackground } from '../open-in-background.ts';
 import type { PageStreams } from './page-streams.ts';
 

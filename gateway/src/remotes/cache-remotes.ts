@@ -10,8 +10,8 @@ import {
   RemoteRecord,
   remoteBucket,
 } from '@freightwright/contracts';
+import { type KvSnapshot, kvOn, type Link } from '@freightwright/nats-kit';
 import { type Log, withinMs } from '@freightwright/runtime-kit';
-import { type KvSnapshot, kvOn, type Link } from '@freightwright/service-kit';
 import * as z from 'zod/mini';
 import { type InBackground, openInBackground } from '../open-in-background.ts';
 import type { Canary, Registry, RegistryState } from './registry.ts';

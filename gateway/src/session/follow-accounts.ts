@@ -1,5 +1,6 @@
 import { emailChanged, passwordChanged, subscriptionChanged, tierChanged } from '@freightwright/contracts';
-import type { Bus, ErasureRecordStore, ErasureStep, ExportSection } from '@freightwright/service-kit';
+import type { Bus } from '@freightwright/nats-kit';
+import type { ErasureRecordStore, ErasureStep, ExportSection } from '@freightwright/service-kit';
 import { serveUserData } from '@freightwright/service-kit';
 import type { AccountNotices } from '../page-events/account-notices.ts';
 import { deviceName } from './device-name.ts';

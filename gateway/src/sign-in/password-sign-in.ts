@@ -7,8 +7,9 @@ import {
   signIn,
   userStatusOf,
 } from '@freightwright/contracts';
+import type { Bus } from '@freightwright/nats-kit';
 import type { Log } from '@freightwright/runtime-kit';
-import { type Bus, type Caller, type Handler, handle } from '@freightwright/service-kit';
+import { type Caller, type Handler, handle } from '@freightwright/service-kit';
 import type { IdentityProvider, ProviderSignIn } from '../identity-provider/identity-provider.ts';
 import { refuseForeignPage } from './request-origin.ts';
 import type { SignInAuditEvents } from './sign-in-audit-events.ts';

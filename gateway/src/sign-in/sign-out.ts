@@ -5,8 +5,9 @@ import {
   signOut,
   signOutEverywhere,
 } from '@freightwright/contracts';
+import type { Bus } from '@freightwright/nats-kit';
 import type { Log } from '@freightwright/runtime-kit';
-import { type Bus, type Handler, handle } from '@freightwright/service-kit';
+import { type Handler, handle } from '@freightwright/service-kit';
 import type { IdentityProvider } from '../identity-provider/identity-provider.ts';
 import type { Sessions } from '../session/sessions.ts';
 import type { LogoutTokensStore } from './logout-tokens-store.ts';

@@ -1,6 +1,7 @@
 import { type DataOf, recordFigures } from '@freightwright/contracts';
+import type { Bus } from '@freightwright/nats-kit';
 import type { Log } from '@freightwright/runtime-kit';
-import { type Bus, repeatPasses } from '@freightwright/service-kit';
+import { repeatPasses } from '@freightwright/service-kit';
 import type { Visits } from './visits.ts';
 
 export interface NotifyFiguresDeps {

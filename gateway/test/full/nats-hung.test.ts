@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { directoryAssetStore } from '@freightwright/asset-store';
 import { type RemoteEntry, RemoteRecord, remoteBucket } from '@freightwright/contracts';
-import { natsUsers, openKv } from '@freightwright/service-kit';
+import { natsUsers, openKv } from '@freightwright/nats-kit';
 import { startNats } from '@freightwright/stack-nats';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { log, remoteEntry, shellWith, temporaryFolder } from '../fixture/gateway.ts';

@@ -25,27 +25,7 @@ export type { Mongo } from './mongo/connect-mongo.ts';
 export { connectMongo } from './mongo/open-mongo.ts';
 export * from './mongo/outbox.ts';
 export * from './mongo/writes.ts';
-export { KvConflict } from './nats/bucket.ts';
-export * from './nats/bus.ts';
-export * from './nats/connect-nats.ts';
-export { consumerName } from './nats/consume.ts';
-export { type DeadLetter, type DeadLetters, openDeadLetters } from './nats/dead-letters.ts';
-export type { StoredText } from './nats/forget-messages.ts';
-export { type Kv, type KvSnapshot, kvOn, openKv } from './nats/kv.ts';
-export { type LatestBucket, openLatestBucket } from './nats/latest-bucket.ts';
-export { type Broadcast, broadcastOn, type Link, type NatsOptions, openLink } from './nats/link.ts';
-export { makeStreams } from './nats/make-streams.ts';
-export { dialNats, type NatsAccess, natsAdmin, parseNatsUrl } from './nats/nats-access.ts';
-export { natsUsers } from './nats/nats-rights.ts';
-export * from './nats/nats-settings.ts';
-export {
-  accountNoticeBroadcast,
-  type Publisher,
-  publishers,
-  rateLimitBroadcast,
-  versionFigures,
-} from './nats/publishers.ts';
-export { streamConfigs } from './nats/streams.ts';
+export * from './nats-settings.ts';
 export * from './paging/cursor.ts';
 export * from './principal.ts';
 export * from './production-rules.ts';

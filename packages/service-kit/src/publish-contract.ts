@@ -1,7 +1,7 @@
 import type { MissedByRemote, Route } from '@freightwright/contracts';
 import { httpRoutes, outlinesOf, registerContract } from '@freightwright/contracts';
+import type { Bus } from '@freightwright/nats-kit';
 import type { Log } from '@freightwright/runtime-kit';
-import type { Bus } from './nats/bus.ts';
 import { repeatPasses } from './repeat-passes.ts';
 
 /** Time limit for the registry's reply, and the pause before a retry, milliseconds. */

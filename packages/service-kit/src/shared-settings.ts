@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { natsSettings } from './nats/nats-settings.ts';
+import { natsSettings } from './nats-settings.ts';
 import { defineSettings, type SettingRule, setting } from './settings.ts';
 import { telemetrySettings } from './telemetry/start-telemetry.ts';
 

@@ -4,6 +4,7 @@ import type {
   Principal,
   ServiceWithoutDatabase,
 } from '@freightwright/contracts';
+import { type Bus, connectNats, type NatsAccess } from '@freightwright/nats-kit';
 import { createLog, createMetrics, type Log, type Metrics } from '@freightwright/runtime-kit';
 import { serveUserData, type UserData } from './account/erase-account.ts';
 import { createErasureRecordStore } from './account/erasure-record-store.ts';
@@ -18,9 +19,6 @@ import { type MigrateDeps, type Migration, migrate } from './migrations/migrate.
 import { runMigrateCommand } from './migrations/run-migrate-command.ts';
 import type { Mongo } from './mongo/connect-mongo.ts';
 import { assertRetention, connectMongo } from './mongo/open-mongo.ts';
-import type { Bus } from './nats/bus.ts';
-import { connectNats } from './nats/connect-nats.ts';
-import type { NatsAccess } from './nats/nats-access.ts';
 import { principalVerifier } from './principal.ts';
 import { type ContractPublisher, publishContract } from './publish-contract.ts';
 import { readSettings, type Settings, type SettingValues } from './settings.ts';

@@ -1,9 +1,12 @@
+import { defineEvent } from '@freightwright/contracts';
+import { type Bus, connectNats } from '@freightwright/nats-kit';
 import { currentContext, problemOf, runInContext } from '@freightwright/runtime-kit';
 import { collectedLog } from '@freightwright/runtime-kit/for-tests';
 import { isServerGiven, startTestDatabase, type TestDatabase } from '@freightwright/stack-mongo/for-tests';
 import { type Model, Schema } from 'mongoose';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import type { Bus, Mongo, OutboxEntry } from '../src/index.ts';
+import * as z from 'zod/mini';
+import type { Mongo, OutboxEntry } from '../src/index.ts';
 import {
   actorText,
   connectMongo,
@@ -13,10 +16,16 @@ import {
   readActor,
   relayOutbox,
 } from '../src/index.ts';
-import { eventNamed } from './messages.ts';
-import { context, natsServer, openBus, soon } from './nats-fixture.ts';
+import { natsServer } from './nats-server.ts';
 
 const at = new Date(0);
+const soon = { timeout: 10_000, interval: 20 };
+const context = {
+  requestId: 'request-1234',
+  traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
+};
+const eventNamed = (name: string) =>
+  defineEvent({ subject: `parcel.${name}.v1`, data: z.strictObject({ n: z.number() }) });
 const { log, text } = collectedLog();
 
 interface Parcel {
@@ -33,7 +42,7 @@ beforeAll(async () => {
   server = await startTestDatabase();
   nats = await natsServer();
   mongo = await connectMongo({ uri: server.uri, database: `${server.prefix}kit`, log });
-  bus = (await openBus(nats.url)).bus;
+  bus = await connectNats({ url: nats.url, name: 'tester', log, connectTimeoutMs: 10_000 });
   parcels = mongo.connection.model<Parcel>(
     'Parcel',
     new Schema<Parcel>({ name: { type: String, unique: true }, outbox: outboxSchema }),

@@ -6,7 +6,7 @@ import { compileCacheEnv, followParentArgs } from '@freightwright/stack-guard';
 import { startTestDatabase, type TestDatabase } from '@freightwright/stack-mongo/for-tests';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { caller, keys, sign } from './http-fixture.ts';
-import { natsServer } from './nats-fixture.ts';
+import { natsServer } from './nats-server.ts';
 
 let mongo: TestDatabase;
 let nats: Awaited<ReturnType<typeof natsServer>>;

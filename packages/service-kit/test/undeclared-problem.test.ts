@@ -1,11 +1,9 @@
-import { defineRequest, defineRoute, Problem, type ProblemCode } from '@freightwright/contracts';
-import { createMetrics } from '@freightwright/runtime-kit';
-import { collectedLog, takeUndeclared } from '@freightwright/runtime-kit/for-tests';
-import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { defineRoute, Problem, type ProblemCode } from '@freightwright/contracts';
+import { takeUndeclared } from '@freightwright/runtime-kit/for-tests';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { connectNats, handle } from '../src/index.ts';
+import { handle } from '../src/index.ts';
 import { problem, startApp } from './http-fixture.ts';
-import { natsServer } from './nats-fixture.ts';
 
 const route = defineRoute({
   method: 'GET',
@@ -60,30 +58,4 @@ it.each<ProblemCode>(['bol.not-found', 'rate.limited', 'service.unavailable', 'a
 it('an address that no route has owes nobody a list', async () => {
   expect(await problem(await app.call('/api/boxes'))).toMatchObject({ code: 'route.not-found' });
   expect(takeUndeclared()).toEqual([]);
-});
-
-it('a request between services is held to its contract as well', async () => {
-  const server = await natsServer();
-  onTestFinished(() => server.stop());
-  const { log, lines } = collectedLog();
-  const metrics = createMetrics('answering');
-  const bus = await connectNats({ url: server.url, name: 'answering', log, metrics });
-  onTestFinished(() => bus.close());
-  const question = defineRequest({
-    subject: 'crates.find.v1',
-    data: z.strictObject({ code: z.string() }),
-    reply: z.strictObject({ ok: z.boolean() }),
-    problems: ['bol.not-found'],
-  });
-  await bus.respond(question, ({ code }) => {
-    throw new Problem(code as ProblemCode);
-  });
-  for (const code of ['bol.not-found', 'service.unavailable', 'rate.limited'] as const) {
-    await expect(bus.request(question, { code })).rejects.toMatchObject({ code });
-  }
-  expect(takeUndeclared()).toEqual([{ contract: 'crates.find.v1', code: 'rate.limited' }]);
-  expect(lines().filter(({ level }) => level === 'error')).toMatchObject([
-    { contract: 'crates.find.v1', code: 'rate.limited' },
-  ]);
-  expect(await metrics.text()).toContain('undeclared_problems_total{contract="crates.find.v1"');
 });

@@ -1,5 +1,5 @@
 import { type DataOf, emailChanged } from '@freightwright/contracts';
-import type { Bus } from '@freightwright/service-kit';
+import type { Bus } from '@freightwright/nats-kit';
 import type { BillingDeps } from './billing-deps.ts';
 import { changeSubscriber } from './subscriber/refresh-subscriber.ts';
 

@@ -1,5 +1,5 @@
+import type { Bus } from '@freightwright/nats-kit';
 import type { Log } from '@freightwright/runtime-kit';
-import type { Bus } from '@freightwright/service-kit';
 import type { ChunkStore } from './job/chunk-store.ts';
 import type { JobStore } from './job/job-store.ts';
 import type { Slots } from './slots.ts';

@@ -1,5 +1,5 @@
 import { Problem, releaseUsage, takeUsage, type UsageReservation } from '@freightwright/contracts';
-import type { Bus } from '@freightwright/service-kit';
+import type { Bus } from '@freightwright/nats-kit';
 
 const timeoutMs = 5_000;
 

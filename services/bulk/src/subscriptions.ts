@@ -1,5 +1,5 @@
 import { processBulkChunk } from '@freightwright/contracts';
-import type { Bus } from '@freightwright/service-kit';
+import type { Bus } from '@freightwright/nats-kit';
 import type { BulkDeps } from './bulk-deps.ts';
 import { attemptsAtMost, backoffMs, processChunk } from './run/process-chunk.ts';
 

@@ -1,5 +1,6 @@
+import type { Bus } from '@freightwright/nats-kit';
 import type { Log } from '@freightwright/runtime-kit';
-import type { Bus, ErasureRecordStore } from '@freightwright/service-kit';
+import type { ErasureRecordStore } from '@freightwright/service-kit';
 import type { AccountStore } from './account/account-store.ts';
 import type { AuditStore } from './audit/audit-store.ts';
 import type { ClosureStore } from './closure/closure-store.ts';

@@ -8,7 +8,7 @@ import {
   verifyApiKey as verifyApiKeyRequest,
   webhookDisabled,
 } from '@freightwright/contracts';
-import { PermanentFailure } from '@freightwright/service-kit';
+import { PermanentFailure } from '@freightwright/nats-kit';
 import { greetUser, notifyWebhookDisabled } from './account/email-address.ts';
 import { followAuditEvents } from './audit/follow-audit-events.ts';
 import { changeSubscription } from './change-subscription.ts';

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { RemoteRecord, remoteBucket } from '@freightwright/contracts';
-import { openKv } from '@freightwright/service-kit';
+import { openKv } from '@freightwright/nats-kit';
 import { startTestSite } from '@freightwright/stack-test-site';
 import { shared } from '@freightwright/stack-test-site/shared';
 import { beforeAll, describe, expect, it } from 'vitest';

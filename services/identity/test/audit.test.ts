@@ -7,7 +7,7 @@ import {
   listActivity,
   predictionActed,
 } from '@freightwright/contracts';
-import type { Bus } from '@freightwright/service-kit';
+import type { Bus } from '@freightwright/nats-kit';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { markOf } from '../src/account-closure.ts';
 import { type AuditLine, checkChain, hashOfLine } from '../src/audit/audit-line.ts';

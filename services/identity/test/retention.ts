@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { dialNats } from '@freightwright/service-kit';
+import { dialNats } from '@freightwright/nats-kit';
 import type { TestSite } from '@freightwright/stack-test-site';
 
 /** One row of the tables of docs/retention.md, by the name of the collection or stream. */

@@ -6,8 +6,8 @@ import {
   subscriptionChanged as subscriptionChangedEvent,
   verifyApiKey,
 } from '@freightwright/contracts';
+import { openDeadLetters } from '@freightwright/nats-kit';
 import { createLog } from '@freightwright/runtime-kit';
-import { openDeadLetters } from '@freightwright/service-kit';
 import { startTestSite } from '@freightwright/stack-test-site';
 import { retryClosing } from '../src/closure/close-account.ts';
 import { createClosureStore } from '../src/closure/closure-store.ts';

@@ -1,6 +1,6 @@
+import { PermanentFailure } from '@freightwright/nats-kit';
 import type { Log, Metrics } from '@freightwright/runtime-kit';
 import { callOf, createBreaker, inSpan } from '@freightwright/runtime-kit';
-import { PermanentFailure } from '@freightwright/service-kit';
 import { createTransport } from 'nodemailer';
 
 export interface Mail {

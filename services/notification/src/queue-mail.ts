@@ -11,7 +11,8 @@ import {
   sendContactMessage,
   sendResultEmail,
 } from '@freightwright/contracts';
-import { type Bus, type Handler, handle } from '@freightwright/service-kit';
+import type { Bus } from '@freightwright/nats-kit';
+import { type Handler, handle } from '@freightwright/service-kit';
 import {
   billDeliveryIdOf,
   classFollowsFromDensity,

@@ -6,7 +6,7 @@ import {
   sendResultEmail as sendResultEmailTask,
   teamEmailDue,
 } from '@freightwright/contracts';
-import type { Bus } from '@freightwright/service-kit';
+import type { Bus } from '@freightwright/nats-kit';
 import { accountEmailTexts, teamEmailTexts } from './emails/account-email.ts';
 import { billingEmailTexts } from './emails/billing-email.ts';
 import { sendEmail } from './emails/email.ts';

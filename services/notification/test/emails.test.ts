@@ -7,7 +7,7 @@ import {
   type DataOf,
   teamEmailDue,
 } from '@freightwright/contracts';
-import type { Bus } from '@freightwright/service-kit';
+import type { Bus } from '@freightwright/nats-kit';
 import { isNatsGiven } from '@freightwright/stack-test-site';
 import { shared } from '@freightwright/stack-test-site/shared';
 import { beforeAll, describe, expect, it, vi } from 'vitest';

@@ -1,6 +1,6 @@
 import { type EmailResultsRequest, emailResults, type Principal } from '@freightwright/contracts';
+import { openDeadLetters } from '@freightwright/nats-kit';
 import { calculation } from '@freightwright/samples';
-import { openDeadLetters } from '@freightwright/service-kit';
 import { startMailbox, startTestSite } from '@freightwright/stack-test-site';
 import { notificationService } from '../src/service.ts';
 import { subscribe } from '../src/subscriptions.ts';

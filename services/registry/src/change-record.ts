@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RemoteChange, RemoteEntry, RemoteRecord } from '@freightwright/contracts';
 import { isLive, Problem } from '@freightwright/contracts';
-import { KvConflict, type KvSnapshot } from '@freightwright/service-kit';
+import { KvConflict, type KvSnapshot } from '@freightwright/nats-kit';
 import { passAdmissionChecks } from './admission/admission.ts';
 import { checkUnclaimed } from './admission/check-declaration.ts';
 import type { RegistryDeps } from './registry-deps.ts';

@@ -9,7 +9,7 @@ import type {
   uploadVersion as uploadVersionRoute,
 } from '@freightwright/contracts';
 import { declarationOf, entryScript, isLive, manifestFile, Problem } from '@freightwright/contracts';
-import type { KvSnapshot } from '@freightwright/service-kit';
+import type { KvSnapshot } from '@freightwright/nats-kit';
 import type { Version } from './admission/version.ts';
 import { changeRecord, movePointer } from './change-record.ts';
 import { inspectForAdmission, inspectStored, submittedOf } from './inspect-for-admission.ts';

@@ -1,6 +1,6 @@
 import type { RemoteEntry, RemoteRecord, VersionUpload } from '@freightwright/contracts';
 import { declarationOf, versionFile } from '@freightwright/contracts';
-import type { KvSnapshot } from '@freightwright/service-kit';
+import type { KvSnapshot } from '@freightwright/nats-kit';
 import type * as z from 'zod';
 import { checkErrors, passAdmissionChecks } from './admission/admission.ts';
 import { inspectVersion, type SubmittedVersion, type Version } from './admission/version.ts';

@@ -1,7 +1,7 @@
 import type { AssetStore } from '@freightwright/asset-store';
 import type { RemoteRecord, ServedContract, VersionFigures } from '@freightwright/contracts';
+import type { Kv, LatestBucket } from '@freightwright/nats-kit';
 import type { Log } from '@freightwright/runtime-kit';
-import type { Kv, LatestBucket } from '@freightwright/service-kit';
 import type { VersionReader } from './admission/reading/version-reader.ts';
 import type { NotifyTeam } from './watch/notify-team.ts';
 import type { WatchMetrics } from './watch/watch-metrics.ts';

@@ -8,7 +8,8 @@ import {
   remoteBucket,
   ServedContract,
 } from '@freightwright/contracts';
-import { defineService, type NatsOptions, natsAccess, openKv } from '@freightwright/service-kit';
+import { type NatsOptions, openKv } from '@freightwright/nats-kit';
+import { defineService, natsAccess } from '@freightwright/service-kit';
 import { createVersionReader } from './admission/reading/version-reader.ts';
 import { schedulePromotions } from './canaries.ts';
 import { settings } from './config.ts';

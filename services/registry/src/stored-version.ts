@@ -1,7 +1,7 @@
 import { type AssetStore, plainPath, StoreMissing } from '@freightwright/asset-store';
 import type { RemoteEntry, RemoteRecord } from '@freightwright/contracts';
 import { checkSchema, isLive, Problem, VersionFile, versionFile } from '@freightwright/contracts';
-import type { KvSnapshot } from '@freightwright/service-kit';
+import type { KvSnapshot } from '@freightwright/nats-kit';
 import { checkContract } from './admission/check-declaration.ts';
 import type { SubmittedVersion } from './admission/version.ts';
 

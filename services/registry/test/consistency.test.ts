@@ -1,5 +1,5 @@
 import type { RemoteRecord } from '@freightwright/contracts';
-import { KvConflict, type KvSnapshot } from '@freightwright/service-kit';
+import { KvConflict, type KvSnapshot } from '@freightwright/nats-kit';
 import { isNatsGiven } from '@freightwright/stack-test-site';
 import { expect, it, vi } from 'vitest';
 import { type Registry, startRegistry } from './service.ts';

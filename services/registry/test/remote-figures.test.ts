@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DataOf, ResponseOf, remoteFigures } from '@freightwright/contracts';
 import { maxVersionsReported, recordFigures } from '@freightwright/contracts';
-import type { Bus } from '@freightwright/service-kit';
+import type { Bus } from '@freightwright/nats-kit';
 import { shared } from '@freightwright/stack-test-site/shared';
 import { beforeAll, expect, it } from 'vitest';
 import { notify, pointOf, publishedFor } from './reported-figures.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DataOf, FiguresPoint } from '@freightwright/contracts';
 import { loadSpansMs, recordFigures, visitorPlaces } from '@freightwright/contracts';
-import type { Bus } from '@freightwright/service-kit';
+import type { Bus } from '@freightwright/nats-kit';
 
 /** The set of a day with that many visitors. */
 export function setOf(visitors: number): string {

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DataOf, ResponseOf, remoteFigures } from '@freightwright/contracts';
 import { isLive, teamEmailDue } from '@freightwright/contracts';
-import type { Bus } from '@freightwright/service-kit';
+import type { Bus } from '@freightwright/nats-kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { notify } from './reported-figures.ts';
 import { deployer, type Registry, startRegistry } from './service.ts';

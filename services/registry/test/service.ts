@@ -9,8 +9,8 @@ import {
   type RemoteRecord,
   type StoredVersion,
 } from '@freightwright/contracts';
+import type { Kv } from '@freightwright/nats-kit';
 import type { Log } from '@freightwright/runtime-kit';
-import type { Kv } from '@freightwright/service-kit';
 import { startTestSite } from '@freightwright/stack-test-site';
 import { openRemotes, registryService } from '../src/service.ts';
 import { deployment } from './submission.ts';

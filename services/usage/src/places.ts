@@ -1,6 +1,6 @@
 import type { DataOf, ReplyOf, UsageRefusal, UsageReservation } from '@freightwright/contracts';
 import { commitUsage, releaseUsage, reserveUsage, takeUsage } from '@freightwright/contracts';
-import type { Bus } from '@freightwright/service-kit';
+import type { Bus } from '@freightwright/nats-kit';
 import { type Counter, countersOf, keysOf } from './counter.ts';
 import { type Change, commit, release, remove, reserve, usageOf } from './ledger.ts';
 import type { UsageDeps } from './usage-deps.ts';

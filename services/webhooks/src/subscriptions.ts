@@ -11,7 +11,7 @@ import {
   tierChanged,
   webhookVersion,
 } from '@freightwright/contracts';
-import type { Bus } from '@freightwright/service-kit';
+import type { Bus } from '@freightwright/nats-kit';
 import { eventIdOf } from './delivery/delivery.ts';
 import { startDelivery } from './delivery/enqueue.ts';
 import { attemptDelivery } from './send/attempt-delivery.ts';

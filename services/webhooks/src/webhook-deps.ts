@@ -1,5 +1,6 @@
+import type { Bus } from '@freightwright/nats-kit';
 import type { Log } from '@freightwright/runtime-kit';
-import type { AuditEventStore, Bus, Idempotency, Seal } from '@freightwright/service-kit';
+import type { AuditEventStore, Idempotency, Seal } from '@freightwright/service-kit';
 import type { DeliveryStore } from './delivery/delivery-store.ts';
 import type { PlanStore } from './plan/plan-store.ts';
 import type { PostSigned } from './send/post-signed.ts';

@@ -118,7 +118,7 @@ it('a redirect is a failure, and what it leads to is not called', async () => {
 });
 
 describe('with https', () => {
-  const folder = join(import.meta.dirname, '../../../packages/service-kit/test/tls');
+  const folder = join(import.meta.dirname, '../../../packages/nats-kit/test/tls');
   const file = (name: string) => readFileSync(join(folder, name), 'utf8');
   const tls = { cert: file('server.pem'), key: file('server.key.pem') };
   let secure: Receiver;

@@ -1,5 +1,6 @@
-import type { NatsAccess } from '@freightwright/service-kit';
-import { natsAccess, natsAdmin, natsSettings, readSettings } from '@freightwright/service-kit';
+import type { NatsAccess } from '@freightwright/nats-kit';
+import { natsAdmin } from '@freightwright/nats-kit';
+import { natsAccess, natsSettings, readSettings } from '@freightwright/service-kit';
 import { readConfig } from './config.ts';
 import { type Environment, storedSecrets } from './secrets.ts';
 

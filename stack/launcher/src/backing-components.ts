@@ -1,7 +1,8 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { ServiceName } from '@freightwright/contracts';
-import { makeStreams, natsAdmin, natsSettings, natsUsers, parseNatsUrl } from '@freightwright/service-kit';
+import { makeStreams, natsAdmin, natsUsers, parseNatsUrl } from '@freightwright/nats-kit';
+import { natsSettings } from '@freightwright/service-kit';
 import { guarded } from '@freightwright/stack-guard';
 import { MONGODB_SERIES, makeUsers, mongoUserUri } from '@freightwright/stack-mongo/from-outside';
 import { findOrFetchNatsServer, natsCommand, natsUserUrl, probeNats } from '@freightwright/stack-nats';

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ServiceName } from '@freightwright/contracts';
-import { createPrincipalKeys, natsAdmin, publishers } from '@freightwright/service-kit';
+import { natsAdmin, publishers } from '@freightwright/nats-kit';
+import { createPrincipalKeys } from '@freightwright/service-kit';
 import { SERVICES } from './services.ts';
 
 /** Environment variables of a process. */

@@ -1,4 +1,4 @@
-import { publishers } from '@freightwright/service-kit';
+import { publishers } from '@freightwright/nats-kit';
 import { expect, test } from 'vitest';
 import { componentFailures, readRunbook } from './runbook.ts';
 

@@ -1,4 +1,4 @@
-import { dialNats } from '@freightwright/service-kit';
+import { dialNats } from '@freightwright/nats-kit';
 
 /** A stream that marks a server that the suite has found empty before. */
 export const testMarker = 'FREIGHTWRIGHT_TESTS';

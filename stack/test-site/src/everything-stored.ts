@@ -1,4 +1,5 @@
-import { dialNats, type Mongo } from '@freightwright/service-kit';
+import { dialNats } from '@freightwright/nats-kit';
+import type { Mongo } from '@freightwright/service-kit';
 import { testMarker } from './empty-server.ts';
 
 /** One stored item: a document of a collection, or a message of a stream. */

@@ -4,16 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { DataOf, EventSpec, Principal } from '@freightwright/contracts';
+import type { Bus } from '@freightwright/nats-kit';
+import { connectNats } from '@freightwright/nats-kit';
 import type { Log } from '@freightwright/runtime-kit';
 import { createLog } from '@freightwright/runtime-kit';
-import type { BuiltService, Bus, Service, ServiceConfig } from '@freightwright/service-kit';
-import {
-  connectMongo,
-  connectNats,
-  createPrincipalKeys,
-  openService,
-  principalSigner,
-} from '@freightwright/service-kit';
+import type { BuiltService, Service, ServiceConfig } from '@freightwright/service-kit';
+import { connectMongo, createPrincipalKeys, openService, principalSigner } from '@freightwright/service-kit';
 import { startTestDatabase, type TestDatabase } from '@freightwright/stack-mongo/for-tests';
 import { everyDocument, everyMessage, everyPlace, type Stored } from './everything-stored.ts';
 import { type ServiceProcess, startServiceProcess } from './service-process.ts';

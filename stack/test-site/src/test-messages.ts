@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { natsUsers, parseNatsUrl } from '@freightwright/service-kit';
+import { natsUsers, parseNatsUrl } from '@freightwright/nats-kit';
 import { type RunningNatsCluster, startNats, startNatsCluster } from '@freightwright/stack-nats';
 import { type GivenMessages, readGivenMessages } from './config.ts';
 import { emptyServer } from './empty-server.ts';

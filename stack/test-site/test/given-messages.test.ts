@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { connectNats, dialNats } from '@freightwright/nats-kit';
 import { createLog } from '@freightwright/runtime-kit';
-import { connectNats, dialNats } from '@freightwright/service-kit';
 import { type RunningNats, startNats } from '@freightwright/stack-nats';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startTestMessages, startTestSite } from '../src/index.ts';

@@ -1,6 +1,6 @@
 import type { DataOf, ErasingService, ErasureReport, ExportingService } from '@freightwright/contracts';
 import { accountClosed, accountErased, exportFrom, testTwinOf } from '@freightwright/contracts';
-import type { Bus } from '../nats/bus.ts';
+import { type Bus, closingDurable } from '@freightwright/nats-kit';
 import type { ErasureRecordStore } from './erasure-record-store.ts';
 import { type ExportSection, exportPage } from './export-page.ts';
 
@@ -126,6 +126,3 @@ export async function serveUserData(deps: ServeUserDataDeps): Promise<void> {
     backoffMs,
   });
 }
-
-/** The consumer with which a service follows closed accounts. */
-export const closingDurable = (service: ErasingService): string => `${service}-account-closed`;

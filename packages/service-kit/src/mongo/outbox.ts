@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type DataOf, type EventSpec, obeyContract, Problem } from '@freightwright/contracts';
+import type { Bus } from '@freightwright/nats-kit';
 import type { Log } from '@freightwright/runtime-kit';
 import { currentContext, newContext, runInContext, runOutsideContext } from '@freightwright/runtime-kit';
 import type { Collection, Connection } from 'mongoose';
 import * as z from 'zod/mini';
-import type { Bus } from '../nats/bus.ts';
 
 /** An event that waits to be published, stored in the document whose change it reports. */
 export interface OutboxEntry {

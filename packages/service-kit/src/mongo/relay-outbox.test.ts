@@ -1,7 +1,7 @@
 import { Problem } from '@freightwright/contracts';
+import type { Bus } from '@freightwright/nats-kit';
 import { collectedLog } from '@freightwright/runtime-kit/for-tests';
 import { expect, it } from 'vitest';
-import type { Bus } from '../nats/bus.ts';
 import { type OutboxEntry, relayOutbox } from './outbox.ts';
 
 const entry = (id: string): OutboxEntry => ({

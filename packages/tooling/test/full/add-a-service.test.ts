@@ -71,7 +71,7 @@ it(
       'run',
       'services/docks',
       'packages/contracts/src/contracts.test.ts',
-      'packages/service-kit/src/nats/nats-rights.test.ts',
+      'packages/nats-kit/src/nats-rights.test.ts',
       'stack/launcher/test/platform-components.test.ts',
     ),
   200_000,

@@ -1,5 +1,5 @@
 import { type DataOf, queueBillEmail } from '@freightwright/contracts';
-import type { Bus } from '@freightwright/service-kit';
+import type { Bus } from '@freightwright/nats-kit';
 
 /** Queues an email at the notification service, which counts it and stores it until it is delivered. */
 export type QueueBillEmail = (email: DataOf<typeof queueBillEmail>) => Promise<{ accepted: true }>;

@@ -5,7 +5,8 @@ import {
   reserveUsage,
   type UsageReservation,
 } from '@freightwright/contracts';
-import type { Bus, Owner } from '@freightwright/service-kit';
+import type { Bus } from '@freightwright/nats-kit';
+import type { Owner } from '@freightwright/service-kit';
 
 /** One use of the owner's allowance for bills of lading. */
 export interface CreditReservation {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { bolIssued, type Principal } from '@freightwright/contracts';
-import { dialNats } from '@freightwright/service-kit';
+import { dialNats } from '@freightwright/nats-kit';
 import type { TestCluster, TestSite } from '@freightwright/stack-test-site';
 import { startTestCluster, startTestSite } from '@freightwright/stack-test-site';
 import { afterEach, beforeEach, expect, it } from 'vitest';

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { BulkType } from '@freightwright/contracts';
 import { issueBol, Problem, priceShipments, shipmentsAQuestion } from '@freightwright/contracts';
 import { calculateFreightClass } from '@freightwright/domain';
-import type { Delivery } from '@freightwright/service-kit';
+import type { Delivery } from '@freightwright/nats-kit';
 import type { BulkDeps } from '../bulk-deps.ts';
 import type { Chunk, RowOutcome } from '../job/chunk.ts';
 import { addToClass, type Figures, isOver, type Job, noFigures, type ReadyJob } from '../job/job.ts';

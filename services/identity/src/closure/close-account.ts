@@ -6,8 +6,9 @@ import type {
   readClosure as readClosureRoute,
 } from '@freightwright/contracts';
 import { accountEmailDue, Problem } from '@freightwright/contracts';
+import type { StoredText } from '@freightwright/nats-kit';
 import { runWithoutDeadline, withinMs } from '@freightwright/runtime-kit';
-import type { Passes, StoredText } from '@freightwright/service-kit';
+import type { Passes } from '@freightwright/service-kit';
 import { eraseAccount, outboxEntry, repeatPasses } from '@freightwright/service-kit';
 import { assertPassword, personOf, readPerson } from '../account/account.ts';
 import {

@@ -1,4 +1,4 @@
-import { PermanentFailure } from '@freightwright/service-kit';
+import { PermanentFailure } from '@freightwright/nats-kit';
 import { emailDeliveryIdOf } from '../delivery.ts';
 import { escapeHtml, htmlPage } from '../mail-page.ts';
 import type { Mail } from '../mailer.ts';

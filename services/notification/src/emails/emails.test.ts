@@ -1,5 +1,5 @@
 import type { AccountEmail, BillingEmail, TeamEmail } from '@freightwright/contracts';
-import { PermanentFailure } from '@freightwright/service-kit';
+import { PermanentFailure } from '@freightwright/nats-kit';
 import { describe, expect, it } from 'vitest';
 import { accountEmailTexts, teamEmailTexts } from './account-email.ts';
 import { billingEmailTexts } from './billing-email.ts';

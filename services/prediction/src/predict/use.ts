@@ -1,6 +1,7 @@
 import type { Principal, UsageRefusal, UsageReservation } from '@freightwright/contracts';
 import { commitUsage, Problem, releaseUsage, reserveUsage, takeUsage } from '@freightwright/contracts';
-import { type Bus, callerAsSubject } from '@freightwright/service-kit';
+import type { Bus } from '@freightwright/nats-kit';
+import { callerAsSubject } from '@freightwright/service-kit';
 
 /** One prediction of a caller, counted by services/usage. */
 export interface UseReservation {

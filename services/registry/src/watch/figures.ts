@@ -12,8 +12,8 @@ import {
   type VisitorsOfDay,
   visitorDaysAtMost,
 } from '@freightwright/contracts';
-import type { LatestBucket, NatsOptions } from '@freightwright/service-kit';
-import { openLatestBucket, versionFigures } from '@freightwright/service-kit';
+import type { LatestBucket, NatsOptions } from '@freightwright/nats-kit';
+import { openLatestBucket, versionFigures } from '@freightwright/nats-kit';
 import { retryConflicts } from '../change-record.ts';
 import { countVisitors, joinSets } from './judge-version.ts';
 

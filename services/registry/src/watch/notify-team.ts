@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RemoteRecord, TeamEmail } from '@freightwright/contracts';
 import { checkSchema, EmailAddress, isLive, remoteName, teamEmailDue } from '@freightwright/contracts';
-import type { Bus } from '@freightwright/service-kit';
+import type { Bus } from '@freightwright/nats-kit';
 import { platform } from './watched-versions.ts';
 
 /** Older changes are not emailed. */

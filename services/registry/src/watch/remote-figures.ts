@@ -7,7 +7,7 @@ import type {
   VersionFigures,
 } from '@freightwright/contracts';
 import { figuresVersionsAtMost, isLive, loadSpansMs, Problem } from '@freightwright/contracts';
-import type { KvSnapshot } from '@freightwright/service-kit';
+import type { KvSnapshot } from '@freightwright/nats-kit';
 import { type RegistryDeps, recordsOf } from '../registry-deps.ts';
 import { figuresKey, isOf, noPoint, sumOf } from './figures.ts';
 import {

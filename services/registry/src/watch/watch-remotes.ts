@@ -1,5 +1,6 @@
 import { isLive, Problem, type ProblemCode, type RemoteRecord } from '@freightwright/contracts';
-import { type KvSnapshot, type Passes, repeatPasses } from '@freightwright/service-kit';
+import type { KvSnapshot } from '@freightwright/nats-kit';
+import { type Passes, repeatPasses } from '@freightwright/service-kit';
 import { endCanary } from '../canaries.ts';
 import { movePointer, retryConflicts } from '../change-record.ts';
 import { type RegistryDeps, recordsOf } from '../registry-deps.ts';

@@ -10,7 +10,8 @@ import {
   webhookTestType,
   webhookVersion,
 } from '@freightwright/contracts';
-import type { Bus, Passes, RequestIdentity } from '@freightwright/service-kit';
+import type { Bus } from '@freightwright/nats-kit';
+import type { Passes, RequestIdentity } from '@freightwright/service-kit';
 import { callerAsUser, cursorOf, pageOf, readCursor, repeatPasses } from '@freightwright/service-kit';
 import { findActiveWebhook, findDelivery, findWebhook, requestSeed } from '../webhook/manage-webhooks.ts';
 import type { Webhook } from '../webhook/webhook.ts';

@@ -1,4 +1,4 @@
-import { type DeadLetter, openDeadLetters } from '@freightwright/service-kit';
+import { type DeadLetter, openDeadLetters } from '@freightwright/nats-kit';
 import { readCommandLine, reportFailure } from '@freightwright/service-kit/commands';
 import { adminAccess } from '../admin-access.ts';
 import { readEnvironment } from '../config.ts';

@@ -1,4 +1,5 @@
-import { makeStreams, natsAccess, natsSettings, readSettings } from '@freightwright/service-kit';
+import { makeStreams } from '@freightwright/nats-kit';
+import { natsAccess, natsSettings, readSettings } from '@freightwright/service-kit';
 import { readCommandLine, reportFailure } from '@freightwright/service-kit/commands';
 import { readEnvironment } from '../config.ts';
 import { renderRights } from './render-rights.ts';

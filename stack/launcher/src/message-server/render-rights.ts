@@ -1,4 +1,4 @@
-import { natsUsers } from '@freightwright/service-kit';
+import { natsUsers } from '@freightwright/nats-kit';
 import { authorizationLines } from '@freightwright/stack-nats';
 
 /** The authorization section of nats-server's configuration, with passwords as $NATS_PASSWORD_BOL. */

@@ -71,17 +71,17 @@ const rules = [
     to: { path: OURS, pathNot: '^(?:packages/(?:contracts|domain|hazmat)|$1)/' },
   },
   {
-    name: 'service-kit-knows-lower-kits',
-    comment: 'runtime-kit <- service-kit.',
-    from: { path: '^packages/service-kit/', pathNot: TEST },
-    to: { path: OURS, pathNot: '^packages/(?:contracts|domain|hazmat|runtime-kit|service-kit)/' },
+    name: 'server-kits-know-lower-kits',
+    comment: 'runtime-kit <- nats-kit <- service-kit.',
+    from: { path: '^(packages/(?:nats|service)-kit)/', pathNot: TEST },
+    to: { path: OURS, pathNot: '^(?:packages/(?:contracts|domain|hazmat|runtime-kit|nats-kit)|$1)/' },
   },
   {
     name: 'browser-knows-no-server',
     comment:
       'Shell, remotes and mfe-kit never import the kits of the server, gateway and services never mfe-kit.',
     from: { path: '^(?:shell|mfe-[^/]+)/' },
-    to: { path: '^packages/(?:runtime|service)-kit/' },
+    to: { path: '^packages/(?:runtime|nats|service)-kit/' },
   },
   {
     name: 'server-knows-no-browser',

@@ -13,7 +13,7 @@ export interface Term {
 }
 
 const audited =
-  /^(?:services\/(?:identity|billing|webhooks|prediction)|gateway|packages\/(?:contracts|service-kit))\//;
+  /^(?:services\/(?:identity|billing|webhooks|prediction)|gateway|packages\/(?:contracts|runtime-kit|nats-kit|service-kit))\//;
 
 /** The words that the code base used for what the field has a term for. New code uses the term. */
 export const TERMS: readonly Term[] = [

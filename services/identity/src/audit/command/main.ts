@@ -1,10 +1,10 @@
 import { once } from 'node:events';
+import { natsAdmin } from '@freightwright/nats-kit';
 import { createLog } from '@freightwright/runtime-kit';
 import {
   connectMongo,
   type Mongo,
   natsAccess,
-  natsAdmin,
   natsSettings,
   ownEnvironment,
   readSettings,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type RemoteChange, RemoteRecord, remoteBucket } from '@freightwright/contracts';
+import { type NatsAccess, openKv } from '@freightwright/nats-kit';
 import type { Log } from '@freightwright/runtime-kit';
-import { type NatsAccess, openKv } from '@freightwright/service-kit';
 
 const connectTimeoutMs = 30_000;
 

@@ -1,4 +1,4 @@
-import { Problem } from '@freightwright/contracts';
+import { defineRequest, Problem, type ProblemCode } from '@freightwright/contracts';
 import {
   createMetrics,
   currentContext,
@@ -6,8 +6,9 @@ import {
   runWithin,
   timeLeftMs,
 } from '@freightwright/runtime-kit';
-import { collectedLog } from '@freightwright/runtime-kit/for-tests';
-import { describe, expect, it } from 'vitest';
+import { collectedLog, takeUndeclared } from '@freightwright/runtime-kit/for-tests';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import * as z from 'zod/mini';
 import { connectNats } from '../src/index.ts';
 import { eventNamed, requestNamed, taskNamed } from './messages.ts';
 import { bus, context, openBus, serveBus, server, soon } from './nats-fixture.ts';
@@ -182,6 +183,30 @@ it('counts messages by subject and outcome', async () => {
   await expect.poll(() => metrics.text(), soon).toMatch(/subject="label.counted.v1",outcome="handled".* 1\n/);
   expect(await metrics.text()).toMatch(/subject="label.counted.v1",outcome="duplicate".* 1\n/);
   await counted.close();
+});
+
+it('a problem that a request does not list is replied, logged at error, and counted', async () => {
+  const { log, lines } = collectedLog();
+  const metrics = createMetrics('answering');
+  const answering = await connectNats({ url: server.url, name: 'answering', log, metrics });
+  onTestFinished(() => answering.close());
+  const question = defineRequest({
+    subject: 'crates.find.v1',
+    data: z.strictObject({ code: z.string() }),
+    reply: z.strictObject({ ok: z.boolean() }),
+    problems: ['bol.not-found'],
+  });
+  await answering.respond(question, ({ code }) => {
+    throw new Problem(code as ProblemCode);
+  });
+  for (const code of ['bol.not-found', 'service.unavailable', 'rate.limited'] as const) {
+    await expect(bus.request(question, { code })).rejects.toMatchObject({ code });
+  }
+  expect(takeUndeclared()).toEqual([{ contract: 'crates.find.v1', code: 'rate.limited' }]);
+  expect(lines().filter(({ level }) => level === 'error')).toMatchObject([
+    { contract: 'crates.find.v1', code: 'rate.limited' },
+  ]);
+  expect(await metrics.text()).toContain('undeclared_problems_total{contract="crates.find.v1"');
 });
 
 it('gives up connecting after its time with the reason', async () => {

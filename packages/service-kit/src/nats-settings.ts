@@ -1,7 +1,7 @@
+import { type NatsAccess, parseNatsUrl } from '@freightwright/nats-kit';
 import * as z from 'zod';
-import { secretInProduction } from '../production-rules.ts';
-import { defineSettings, type SettingRule, type SettingValues, setting } from '../settings.ts';
-import { type NatsAccess, parseNatsUrl } from './nats-access.ts';
+import { secretInProduction } from './production-rules.ts';
+import { defineSettings, type SettingRule, type SettingValues, setting } from './settings.ts';
 
 const file = z.optional(z.string().min(1));
 

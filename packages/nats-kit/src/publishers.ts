@@ -1,4 +1,4 @@
-import type { EventSpec, RequestSpec, ServiceName, TaskSpec } from '@freightwright/contracts';
+import type { ErasingService, EventSpec, RequestSpec, ServiceName, TaskSpec } from '@freightwright/contracts';
 import {
   accountClosed,
   accountEmailDue,
@@ -46,7 +46,6 @@ import {
   webhookDisabled,
   webhooksActed,
 } from '@freightwright/contracts';
-import { closingDurable } from '../account/erase-account.ts';
 import type { BucketLimits } from './bucket.ts';
 
 /** The subject on which gateway replicas broadcast how many requests they have admitted. */
@@ -73,6 +72,9 @@ export interface Publisher {
   /** It reads and deletes stored messages of all services, to erase the data of closed accounts. */
   forgets?: true;
 }
+
+/** The consumer with which a service follows closed accounts. */
+export const closingDurable = (service: ErasingService): string => `${service}-account-closed`;
 
 const dayMs = 24 * 3_600_000;
 /** The bucket in which the registry stores the figures of each version of a remote. */

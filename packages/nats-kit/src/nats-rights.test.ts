@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { natsRights } from './nats-rights.ts';
 import { definePublishers, type Publisher, publishers } from './publishers.ts';
 
-const root = join(import.meta.dirname, '../../../..');
+const root = join(import.meta.dirname, '../../..');
 
 const parts = Object.keys(publishers);
 

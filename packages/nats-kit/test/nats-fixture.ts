@@ -14,6 +14,7 @@ export async function natsServer() {
   const { port, url } = running;
   return {
     url,
+    pid: () => running.pid,
     halt: () => running.stop(),
     async resume() {
       running = await startNats({ dataDir, port });

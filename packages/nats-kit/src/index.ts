@@ -1,0 +1,14 @@
+export { KvConflict } from './bucket.ts';
+export * from './bus.ts';
+export * from './connect-nats.ts';
+export { consumerName } from './consume.ts';
+export { type DeadLetter, type DeadLetters, openDeadLetters } from './dead-letters.ts';
+export type { StoredText } from './forget-messages.ts';
+export { type Kv, type KvSnapshot, kvOn, openKv } from './kv.ts';
+export { type LatestBucket, openLatestBucket } from './latest-bucket.ts';
+export { type Broadcast, broadcastOn, type Link, type NatsOptions, openLink } from './link.ts';
+export { makeStreams } from './make-streams.ts';
+export { dialNats, type NatsAccess, natsAdmin, parseNatsUrl } from './nats-access.ts';
+export { natsUsers } from './nats-rights.ts';
+export * from './publishers.ts';
+export { streamConfigs } from './streams.ts';
