@@ -1,11 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import {
-  configDefaults,
-  defineConfig,
-  type Plugin,
-  type TestProjectInlineConfiguration,
-} from 'vitest/config';
+import type { Plugin, TestProjectInlineConfiguration } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 const sources = '{packages,services,stack}/*/src';
 const browserSide = '{shell,mfe-*,gateway}/src';

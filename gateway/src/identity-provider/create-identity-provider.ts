@@ -12,13 +12,8 @@ import {
   type TokenEndpointResponse,
 } from 'openid-client';
 import { createTokenChecks } from './check-tokens.ts';
-import {
-  connectProvider,
-  createProviderFetch,
-  type Fetch,
-  providerTimeoutMs,
-  withTimeout,
-} from './connect-provider.ts';
+import type { Fetch } from './connect-provider.ts';
+import { connectProvider, createProviderFetch, providerTimeoutMs, withTimeout } from './connect-provider.ts';
 import type { IdentityProvider, ProviderSignIn } from './identity-provider.ts';
 import { createProviderProblems, providerUnavailable } from './provider-problems.ts';
 

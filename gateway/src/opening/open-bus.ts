@@ -1,9 +1,7 @@
 import { checkPassword } from '@freightwright/contracts';
-import type { Bus, Link } from '@freightwright/nats-kit';
-import { busOn } from '@freightwright/nats-kit';
+import { type Bus, busOn, type Link } from '@freightwright/nats-kit';
 import type { Metrics } from '@freightwright/runtime-kit';
-import type { ErasureRecordStore } from '@freightwright/service-kit';
-import { publishContract } from '@freightwright/service-kit';
+import { type ErasureRecordStore, publishContract } from '@freightwright/service-kit';
 import { type InBackground, openInBackground } from '../open-in-background.ts';
 import type { AccountNotices } from '../page-events/account-notices.ts';
 import { followAccountChanges, followClosedAccounts } from '../session/follow-accounts.ts';

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Link, NatsAccess } from '@freightwright/nats-kit';
-import { openLink as openNatsLink } from '@freightwright/nats-kit';
+import { type Link, type NatsAccess, openLink as openNatsLink } from '@freightwright/nats-kit';
 import type { Log, Metrics } from '@freightwright/runtime-kit';
 import type { OutboxRelay } from '@freightwright/service-kit';
 import { createIdentityProvider } from '../identity-provider/create-identity-provider.ts';

@@ -1,6 +1,5 @@
 import { Problem, type ServiceName } from '@freightwright/contracts';
-import type { Breaker, Log, Metrics } from '@freightwright/runtime-kit';
-import { createBreaker } from '@freightwright/runtime-kit';
+import { type Breaker, createBreaker, type Log, type Metrics } from '@freightwright/runtime-kit';
 import { addressBlock, clientKeepAliveMs } from '@freightwright/service-kit';
 import { Client, errors, Pool } from 'undici';
 

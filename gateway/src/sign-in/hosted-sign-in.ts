@@ -1,9 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { finishSignIn, startSignIn } from '@freightwright/contracts';
-import type { Log } from '@freightwright/runtime-kit';
-import { problemOf } from '@freightwright/runtime-kit';
-import type { Caller, Handler } from '@freightwright/service-kit';
-import { createSeal, handle } from '@freightwright/service-kit';
+import { type Log, problemOf } from '@freightwright/runtime-kit';
+import { type Caller, createSeal, type Handler, handle } from '@freightwright/service-kit';
 import * as z from 'zod/mini';
 import { cookieValues, createSetCookie, type SetCookie, surplusCookies } from '../cookies/cookies.ts';
 import { returnPath } from './request-origin.ts';

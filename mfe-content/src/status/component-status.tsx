@@ -1,9 +1,6 @@
 import type { StatusOfComponent } from '@freightwright/contracts';
-import {
-  type StatusComponent,
-  statusComponentNames,
-  statusDaysShown,
-} from '@freightwright/contracts/constants';
+import type { StatusComponent } from '@freightwright/contracts/constants';
+import { statusComponentNames, statusDaysShown } from '@freightwright/contracts/constants';
 import { CheckIcon, ErrorIcon, util } from '@freightwright/mfe-kit';
 import styles from './component-status.module.css';
 import { DayBars } from './day-bars.tsx';

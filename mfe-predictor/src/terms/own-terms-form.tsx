@@ -4,13 +4,8 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom';
 import { NotLoaded, useLoaded } from '../past/loaded.tsx';
 import { AgreedFields, LaneTerms } from './agreed-fields.tsx';
-import {
-  blankTerms,
-  readTerms,
-  type TermsValues,
-  type TermsViolations,
-  termsValues,
-} from './terms-values.ts';
+import type { TermsValues, TermsViolations } from './terms-values.ts';
+import { blankTerms, readTerms, termsValues } from './terms-values.ts';
 
 /** A company's agreement with its carrier, for all lanes and for single ones. */
 export function OwnTermsForm() {

@@ -8,8 +8,7 @@ import * as z from 'zod/mini';
 import { createIdempotency } from '../src/idempotency/idempotency.ts';
 import type { IdempotencyRecordStore } from '../src/idempotency/record-store.ts';
 import { createIdempotencyRecordStore } from '../src/idempotency/record-store.ts';
-import type { Mongo } from '../src/index.ts';
-import { connectMongo, createApp, handle, principalVerifier } from '../src/index.ts';
+import { connectMongo, createApp, handle, type Mongo, principalVerifier } from '../src/index.ts';
 import { json, keys, problem, startApp } from './http-fixture.ts';
 
 const common = {

@@ -1,6 +1,5 @@
 import { PermanentFailure } from '@freightwright/nats-kit';
-import type { Log, Metrics } from '@freightwright/runtime-kit';
-import { callOf, createBreaker, inSpan } from '@freightwright/runtime-kit';
+import { callOf, createBreaker, inSpan, type Log, type Metrics } from '@freightwright/runtime-kit';
 import { createTransport } from 'nodemailer';
 
 export interface Mail {

@@ -1,7 +1,6 @@
 import { priceShipments as priceShipmentsRequest } from '@freightwright/contracts';
 import type { Metrics } from '@freightwright/runtime-kit';
-import type { SettingValues } from '@freightwright/service-kit';
-import { defineService, natsAccess, openIdempotency } from '@freightwright/service-kit';
+import { defineService, natsAccess, openIdempotency, type SettingValues } from '@freightwright/service-kit';
 import { loadZipPoints } from '@freightwright/zip-points';
 import { settings } from './config.ts';
 import { createAdvisor } from './insights/advisor.ts';

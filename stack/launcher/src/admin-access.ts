@@ -1,5 +1,4 @@
-import type { NatsAccess } from '@freightwright/nats-kit';
-import { natsAdmin } from '@freightwright/nats-kit';
+import { type NatsAccess, natsAdmin } from '@freightwright/nats-kit';
 import { natsAccess, natsSettings, readSettings } from '@freightwright/service-kit';
 import { readConfig } from './config.ts';
 import { type Environment, storedSecrets } from './secrets.ts';

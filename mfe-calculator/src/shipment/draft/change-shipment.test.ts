@@ -12,14 +12,8 @@ import {
   withUnitRestored,
 } from './change-shipment.ts';
 import { readUnit } from './read-unit.ts';
-import {
-  blankCommodity,
-  blankShipment,
-  blankUnit,
-  draftOf,
-  type ShipmentDraft,
-  type UnitDraft,
-} from './shipment-draft.ts';
+import type { ShipmentDraft, UnitDraft } from './shipment-draft.ts';
+import { blankCommodity, blankShipment, blankUnit, draftOf } from './shipment-draft.ts';
 
 const one: ShipmentDraft = withUnit(blankShipment('us'), 1, {
   length: '48',

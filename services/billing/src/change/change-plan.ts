@@ -4,11 +4,8 @@ import type { BillingDeps } from '../billing-deps.ts';
 import { ProviderRefused } from '../provider/stripe-calls.ts';
 import { refreshSubscriber } from '../subscriber/refresh-subscriber.ts';
 import type { Subscriber } from '../subscriber/subscriber.ts';
-import {
-  appliesImmediately,
-  isSame,
-  type SubscriptionSnapshot,
-} from '../subscription-status/subscription-status.ts';
+import type { SubscriptionSnapshot } from '../subscription-status/subscription-status.ts';
+import { appliesImmediately, isSame } from '../subscription-status/subscription-status.ts';
 
 /** The cost of a change, from the provider's own preview. Changes nothing. */
 export async function previewChange(

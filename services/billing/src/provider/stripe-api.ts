@@ -1,17 +1,9 @@
 import type { PlanChoice } from '@freightwright/contracts';
 import type Stripe from 'stripe';
-import {
-  isLiving,
-  type ProviderStatus,
-  type SubscriptionSnapshot,
-} from '../subscription-status/subscription-status.ts';
-import {
-  type CheckoutSnapshot,
-  checkoutSnapshot,
-  idOf,
-  paymentIntentsOf,
-  snapshotOf,
-} from './snapshot-of.ts';
+import type { ProviderStatus, SubscriptionSnapshot } from '../subscription-status/subscription-status.ts';
+import { isLiving } from '../subscription-status/subscription-status.ts';
+import type { CheckoutSnapshot } from './snapshot-of.ts';
+import { checkoutSnapshot, idOf, paymentIntentsOf, snapshotOf } from './snapshot-of.ts';
 import type { StripeOptions } from './stripe-calls.ts';
 import { createStripeCalls, eachOf, ProviderRefused, unlessMissing } from './stripe-calls.ts';
 import { createStripeEvents } from './stripe-events.ts';

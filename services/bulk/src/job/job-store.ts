@@ -1,13 +1,5 @@
-import {
-  deleteInBatches,
-  isDuplicateKey,
-  type OutboxEntry,
-  outboxSchema,
-  type PagePosition,
-  type RelayOptions,
-  type RequestKey,
-  relayOutbox,
-} from '@freightwright/service-kit';
+import type { OutboxEntry, PagePosition, RelayOptions, RequestKey } from '@freightwright/service-kit';
+import { deleteInBatches, isDuplicateKey, outboxSchema, relayOutbox } from '@freightwright/service-kit';
 import { type Connection, Schema } from 'mongoose';
 import type { Figures, Job } from './job.ts';
 

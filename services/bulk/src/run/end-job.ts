@@ -1,8 +1,7 @@
 import type { BulkState, Principal } from '@freightwright/contracts';
 import { bulkJobFinished, Problem, processBulkChunk } from '@freightwright/contracts';
 import { runWithoutDeadline } from '@freightwright/runtime-kit';
-import type { OutboxEntry, Passes } from '@freightwright/service-kit';
-import { outboxEntry, repeatPasses } from '@freightwright/service-kit';
+import { type OutboxEntry, outboxEntry, type Passes, repeatPasses } from '@freightwright/service-kit';
 import type { BulkDeps } from '../bulk-deps.ts';
 import { type Figures, isOver, type Job } from '../job/job.ts';
 import { findJob } from '../job/read-job.ts';

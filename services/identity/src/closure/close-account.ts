@@ -8,17 +8,10 @@ import type {
 import { accountEmailDue, Problem } from '@freightwright/contracts';
 import type { StoredText } from '@freightwright/nats-kit';
 import { runWithoutDeadline, withinMs } from '@freightwright/runtime-kit';
-import type { Passes } from '@freightwright/service-kit';
-import { eraseAccount, outboxEntry, repeatPasses } from '@freightwright/service-kit';
+import { eraseAccount, outboxEntry, type Passes, repeatPasses } from '@freightwright/service-kit';
 import { assertPassword, personOf, readPerson } from '../account/account.ts';
-import {
-  type Closure,
-  type Leaver,
-  nextStep,
-  reportsByPart,
-  type Step,
-  waitingFor,
-} from '../account-closure.ts';
+import type { Closure, Leaver, Step } from '../account-closure.ts';
+import { nextStep, reportsByPart, waitingFor } from '../account-closure.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { erasureSteps } from '../own-data.ts';
 import { newToken, sha256 } from '../token.ts';

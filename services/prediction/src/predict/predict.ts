@@ -1,8 +1,7 @@
 import type { Prediction, PredictionRequest, Principal } from '@freightwright/contracts';
 import { allowances, Problem, predictionMade } from '@freightwright/contracts';
 import type { EstimateInput } from '@freightwright/domain';
-import type { Log } from '@freightwright/runtime-kit';
-import { runWithoutDeadline } from '@freightwright/runtime-kit';
+import { type Log, runWithoutDeadline } from '@freightwright/runtime-kit';
 import type { Attempt, Idempotency, RequestIdentity } from '@freightwright/service-kit';
 import { callerAsSubject, outboxEntry, requestKey } from '@freightwright/service-kit';
 import { answerOf } from '../answer.ts';

@@ -6,8 +6,7 @@ import { TAX_LABEL, taxOn } from '../ledger/invoices.ts';
 import { answerBank, type CheckoutOutcome, payCheckout } from '../ledger/pay-checkout.ts';
 import { periodEnd } from '../ledger/periods.ts';
 import type { Customer, Payer, Price, Product, Session } from '../storage/kinds.ts';
-import type { PageAnswer, PageRequest } from './layout.ts';
-import { isFromPage, message, page, redirect } from './layout.ts';
+import { isFromPage, message, type PageAnswer, type PageRequest, page, redirect } from './layout.ts';
 import type { PayerViolations } from './payer-form.ts';
 import { cardFields, pageForm, payerField, payerViolations, readCard, readPayer } from './payer-form.ts';
 

@@ -4,8 +4,7 @@ import { ApiError } from '../ledger/api-error.ts';
 import type { Books } from '../ledger/books.ts';
 import { openInvoices } from '../ledger/payments.ts';
 import type { Customer, PortalSession } from '../storage/kinds.ts';
-import type { PageAnswer, PageRequest } from './layout.ts';
-import { isFromPage, message, page, redirect } from './layout.ts';
+import { isFromPage, message, type PageAnswer, type PageRequest, page, redirect } from './layout.ts';
 import { cardFields, pageForm } from './payer-form.ts';
 import { act, CONTROLS, describeDone, type PortalView, running } from './portal-actions.ts';
 

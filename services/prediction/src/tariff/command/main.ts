@@ -1,12 +1,7 @@
 import { TableRefused } from '@freightwright/csv';
 import { createLog } from '@freightwright/runtime-kit';
-import {
-  connectMongo,
-  type Mongo,
-  ownEnvironment,
-  readSettings,
-  sharedSettings,
-} from '@freightwright/service-kit';
+import type { Mongo } from '@freightwright/service-kit';
+import { connectMongo, ownEnvironment, readSettings, sharedSettings } from '@freightwright/service-kit';
 import { createTariffStore } from '../tariff-store.ts';
 import { runCommand, UsageError } from './run-command.ts';
 

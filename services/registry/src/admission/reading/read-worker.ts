@@ -1,11 +1,6 @@
 import { scriptViolations, styleSheetViolations } from './file-errors.ts';
-import {
-  maxViolations,
-  maxViolationsPerFile,
-  type ReadError,
-  type ReadJob,
-  type TextFile,
-} from './read-job.ts';
+import type { ReadError, ReadJob, TextFile } from './read-job.ts';
+import { maxViolations, maxViolationsPerFile } from './read-job.ts';
 
 // Parses untrusted text, in a worker thread that is terminated when it exceeds its time or memory limit.
 
