@@ -1,7 +1,7 @@
 import type { Log } from '@freightwright/runtime-kit';
-import type { ClosedStore } from './account/closed-store.ts';
 import type { BillingMetrics } from './billing-metrics.ts';
 import type { Provider } from './provider/stripe-api.ts';
+import type { ClosedStore } from './subscriber/closed-store.ts';
 import type { SubscriberStore } from './subscriber/subscriber-store.ts';
 
 /** Dependencies of the use cases. */

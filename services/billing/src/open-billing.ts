@@ -1,12 +1,12 @@
 import type { Log, Metrics } from '@freightwright/runtime-kit';
 import type { Mongo } from '@freightwright/service-kit';
-import { createClosedStore } from './account/closed-store.ts';
 import { createBillingMetrics } from './billing-metrics.ts';
 import type { CommandConfig } from './config.ts';
 import { createEventStore } from './events/event-store.ts';
 import { createEventPump, processEvent } from './events/process-event.ts';
 import { createStripeApi } from './provider/stripe-api.ts';
 import { createJobStore } from './reconciliation/job-store.ts';
+import { createClosedStore } from './subscriber/closed-store.ts';
 import { createSubscriberStore } from './subscriber/subscriber-store.ts';
 
 interface OpenOptions {

@@ -4,8 +4,8 @@ import type { BillingDeps } from './billing-deps.ts';
 import { cancelSubscription, changePlan, previewChange, resumeSubscription } from './change/change-plan.ts';
 import { readCheckout, startCheckout } from './checkout/start-checkout.ts';
 import { type TakeWebhookDeps, takeWebhook } from './events/process-event.ts';
-import { invoiceFile, listInvoices, openPortal } from './papers.ts';
 import { payerOf } from './policy.ts';
+import { invoiceFile, listInvoices, openPortal } from './subscriber/invoices.ts';
 import type { Refreshed } from './subscriber/refresh-subscriber.ts';
 import { newcomer, subscriptionOf } from './subscriber/subscriber.ts';
 

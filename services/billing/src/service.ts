@@ -5,13 +5,13 @@ import {
   renameFields,
   repeatPasses,
 } from '@freightwright/service-kit';
-import { erasureSteps, exportSections } from './account/user-data.ts';
 import { settings } from './config.ts';
 import { openBilling } from './open-billing.ts';
 import type { createStripeApi } from './provider/stripe-api.ts';
 import { startReconciliation } from './reconciliation/reconciliation.ts';
 import { routes } from './routes.ts';
 import { subscribe } from './subscriptions.ts';
+import { erasureSteps, exportSections } from './user-data.ts';
 
 interface BillingOptions {
   nowMs?: () => number;

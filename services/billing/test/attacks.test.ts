@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { emailChanged } from '@freightwright/contracts';
 import { shared } from '@freightwright/stack-test-site/shared';
 import { describe, expect, it } from 'vitest';
-import { closeAccount } from '../src/account/user-data.ts';
+import { closeAccount } from '../src/user-data.ts';
 import { enterprise, type Person, professional, soon, startBilling } from './service.ts';
 
 const billing = shared(() => startBilling({ replicas: 2 }));

@@ -2,7 +2,7 @@ import type { BolAddress, BolProduct } from '@freightwright/contracts';
 import type { Log } from '@freightwright/runtime-kit';
 import type { Leases } from '@freightwright/service-kit';
 import type { ZipPoints } from '@freightwright/zip-points';
-import type { BillStore } from './bill-store.ts';
+import type { BillStore } from './bill/bill-store.ts';
 import type { Book, Template } from './book/book-store.ts';
 import type { QueueBillEmail } from './email/queue-bill-email.ts';
 import type { Credit } from './issue/credit.ts';

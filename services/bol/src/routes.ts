@@ -1,6 +1,6 @@
 import * as contract from '@freightwright/contracts';
 import { callerAsUser, type Handler, handle, type Reply } from '@freightwright/service-kit';
-import { presentBol } from './bill.ts';
+import { presentBol } from './bill/bill.ts';
 import type { BolDeps } from './bol-deps.ts';
 import { bookRoutes } from './book/routes.ts';
 import { changeDraft, createDraft, deleteDraft } from './draft/drafts.ts';
@@ -12,7 +12,7 @@ import { createFindBill } from './issue/settle-issue.ts';
 import { countBolDays, listBols, readBolMonth } from './list/list-bols.ts';
 import { searchItems } from './nmfc/nmfc-listing.ts';
 import { type PrintedPages, printBol, printLabels, tagOf } from './paper/print-bol.ts';
-import { voidBol } from './void-bol.ts';
+import { voidBol } from './void/void-bol.ts';
 import { readZip } from './zips/read-zip.ts';
 
 export function routes(deps: BolDeps): Handler[] {

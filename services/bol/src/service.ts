@@ -9,7 +9,7 @@ import {
   renameFields,
 } from '@freightwright/service-kit';
 import { loadZipPoints } from '@freightwright/zip-points';
-import { createBillStore } from './bill-store.ts';
+import { createBillStore } from './bill/bill-store.ts';
 import { addressBook, createBookStore, productBook, templateBook } from './book/book-store.ts';
 import { settings } from './config.ts';
 import { createQueueBillEmail } from './email/queue-bill-email.ts';
@@ -21,7 +21,7 @@ import { openListing } from './nmfc/nmfc-listing.ts';
 import { createPageCache, createPagePress, pageProbe } from './paper/page-press.ts';
 import { createPaperStore } from './paper/paper-store.ts';
 import { routes } from './routes.ts';
-import { erasureSteps, exportSections } from './user-data/user-data.ts';
+import { erasureSteps, exportSections } from './user-data.ts';
 
 /** Tests can replace the clock, and the components that use the machine's clock. */
 export const bolService = ({

@@ -9,7 +9,7 @@ import type {
 } from '@freightwright/contracts';
 import { createLeases } from '@freightwright/service-kit';
 import { type Asking, startTestSite } from '@freightwright/stack-test-site';
-import { createBillStore } from '../src/bill-store.ts';
+import { createBillStore } from '../src/bill/bill-store.ts';
 import { retrySettling } from '../src/issue/settle-issue.ts';
 import { createPagePress } from '../src/paper/page-press.ts';
 import { bolService } from '../src/service.ts';

@@ -2,7 +2,7 @@ import type { Bus } from '@freightwright/nats-kit';
 import type { Log } from '@freightwright/runtime-kit';
 import type { ChunkStore } from './job/chunk-store.ts';
 import type { JobStore } from './job/job-store.ts';
-import type { Slots } from './slots.ts';
+import type { Slots } from './job/slots.ts';
 
 /** The stores and tools of the service. Each use case picks those that it needs. */
 export interface BulkDeps {

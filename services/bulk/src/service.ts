@@ -9,11 +9,11 @@ import type { BulkDeps } from './bulk-deps.ts';
 import { settings } from './config.ts';
 import { createChunkStore } from './job/chunk-store.ts';
 import { createJobStore } from './job/job-store.ts';
+import { createSlots } from './job/slots.ts';
 import { migrations } from './migrations.ts';
 import { createJobEvents, type EventLimits } from './progress/job-events.ts';
 import { routes } from './routes.ts';
 import { type RunUntilDoneDeps, startRunUntilDone } from './run/end-job.ts';
-import { createSlots } from './slots.ts';
 import { subscribe } from './subscriptions.ts';
 import { erasureSteps, exportSections } from './user-data.ts';
 

@@ -6,9 +6,9 @@ import type { AuditStore } from './audit/audit-store.ts';
 import type { ClosureStore } from './closure/closure-store.ts';
 import type { ExportQuotaStore } from './export/export-quota-store.ts';
 import type { ApiKeyStore } from './keys/api-key-store.ts';
-import type { ProfileStore } from './profile-store.ts';
+import type { ProfileStore } from './profile/profile-store.ts';
+import type { UsageRecords } from './profile/usage-records.ts';
 import type { Registrar } from './provider/registrar.ts';
-import type { UsageRecords } from './usage-records.ts';
 
 /** Dependencies of the use cases. */
 export interface IdentityDeps {

@@ -3,11 +3,11 @@ import { type Handler, handle } from '@freightwright/service-kit';
 import { changePassword, changeProfile, personOf, readAccount } from './account/account.ts';
 import { askForVerification, changeEmail, confirmEmail } from './account/email-address.ts';
 import { listActivity, writeActivityFile } from './audit/list-activity.ts';
-import { enablePro } from './change-subscription.ts';
 import { closeAccount, readClosure } from './closure/close-account.ts';
 import { exportAccount } from './export/export-account.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from './keys/api-keys.ts';
+import { enablePro } from './profile/change-subscription.ts';
 
 export type RoutesDeps = IdentityDeps & { testMode: boolean };
 

@@ -7,11 +7,11 @@ import { settings } from './config.ts';
 import { createExportQuotaStore } from './export/export-quota-store.ts';
 import { createApiKeyStore } from './keys/api-key-store.ts';
 import { migrations } from './migrations.ts';
-import { createProfileStore } from './profile-store.ts';
+import { createProfileStore } from './profile/profile-store.ts';
+import { createUsageRecords } from './profile/usage-records.ts';
 import { createRegistrar } from './provider/registrar.ts';
 import { routes } from './routes.ts';
 import { subscribe as subscribeToAll } from './subscriptions.ts';
-import { createUsageRecords } from './usage-records.ts';
 
 /** Tests can replace the clock, the store and the backoff. */
 export const identityService = ({

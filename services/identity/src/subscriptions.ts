@@ -10,11 +10,11 @@ import {
 } from '@freightwright/contracts';
 import { PermanentFailure } from '@freightwright/nats-kit';
 import { greetUser, notifyWebhookDisabled } from './account/email-address.ts';
+import { registerUser } from './account/register-user.ts';
 import { followAuditEvents } from './audit/follow-audit-events.ts';
-import { changeSubscription } from './change-subscription.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { verifyApiKey } from './keys/api-keys.ts';
-import { registerUser } from './register-user.ts';
+import { changeSubscription } from './profile/change-subscription.ts';
 
 /** Backoff, milliseconds. A user who has paid waits at most 5 minutes after the provider is back. */
 export const retryAfterMs = [1_000, 5_000, 30_000, 120_000, 300_000];

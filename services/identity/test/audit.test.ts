@@ -9,7 +9,7 @@ import {
 } from '@freightwright/contracts';
 import type { Bus } from '@freightwright/nats-kit';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { markOf } from '../src/account-closure.ts';
+import { markOf } from '../src/account/token.ts';
 import { type AuditLine, checkChain, hashOfLine } from '../src/audit/audit-line.ts';
 import { type AuditStore, createAuditStore } from '../src/audit/audit-store.ts';
 import { accounts, serveAccounts } from './owner.ts';

@@ -11,7 +11,7 @@ import { createLog } from '@freightwright/runtime-kit';
 import { startTestSite } from '@freightwright/stack-test-site';
 import { retryClosing } from '../src/closure/close-account.ts';
 import { createClosureStore } from '../src/closure/closure-store.ts';
-import { createProfileStore, type ProfileStore } from '../src/profile-store.ts';
+import { createProfileStore, type ProfileStore } from '../src/profile/profile-store.ts';
 import { identityService } from '../src/service.ts';
 import { subscribe } from '../src/subscriptions.ts';
 import { startProvider } from './provider.ts';

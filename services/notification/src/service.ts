@@ -1,11 +1,11 @@
 import { queueBillEmail as queueBillEmailRequest } from '@freightwright/contracts';
 import { defineService, natsAccess } from '@freightwright/service-kit';
 import { settings } from './config.ts';
-import { createDeliveryStore } from './delivery-store.ts';
-import { createEmailQuotaStore } from './email-quota-store.ts';
-import { createMailer } from './mailer.ts';
 import { migrations } from './migrations.ts';
-import { queueBillEmail, routes } from './queue-mail.ts';
+import { createDeliveryStore } from './send/delivery-store.ts';
+import { createEmailQuotaStore } from './send/email-quota-store.ts';
+import { createMailer } from './send/mailer.ts';
+import { queueBillEmail, routes } from './send/queue-mail.ts';
 import { subscribe as subscribeToAll } from './subscriptions.ts';
 import { erasureSteps } from './user-data.ts';
 

@@ -10,8 +10,8 @@ import type { Bus } from '@freightwright/nats-kit';
 import { accountEmailTexts, teamEmailTexts } from './emails/account-email.ts';
 import { billingEmailTexts } from './emails/billing-email.ts';
 import { sendEmail } from './emails/email.ts';
-import { renderBillEmail, renderContactEmail, renderResultEmail } from './mails.ts';
-import { type SendMailDeps, sendMail } from './send-mail.ts';
+import { renderBillEmail, renderContactEmail, renderResultEmail } from './emails/mails.ts';
+import { type SendMailDeps, sendMail } from './send/send-mail.ts';
 
 /**
  * Backoff before each further attempt, in milliseconds. Attempts are made at once and then after 2 s, 10 s, 1

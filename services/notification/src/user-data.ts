@@ -1,6 +1,6 @@
 import type { ErasureStep } from '@freightwright/service-kit';
-import { keyOfUser } from './email-quota.ts';
-import type { EmailQuotaStore } from './email-quota-store.ts';
+import { keyOfUser } from './send/email-quota.ts';
+import type { EmailQuotaStore } from './send/email-quota-store.ts';
 
 /**
  * Everything that the service stores under a user's id. Queued emails are messages, which identity erases.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { queueBillEmail, sendBillEmail } from '@freightwright/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { billDeliveryIdOf } from '../src/delivery.ts';
+import { billDeliveryIdOf } from '../src/send/delivery.ts';
 import { limits, request, startNotification, user } from './service.ts';
 
 const soon = { timeout: 15_000, interval: 20 };

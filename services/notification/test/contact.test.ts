@@ -1,7 +1,7 @@
 import { type ContactMessage, deliverContactMessage, sendContactMessage } from '@freightwright/contracts';
 import { shared } from '@freightwright/stack-test-site/shared';
 import { describe, expect, it } from 'vitest';
-import { contactDeliveryIdOf } from '../src/delivery.ts';
+import { contactDeliveryIdOf } from '../src/send/delivery.ts';
 import { caller, contactLimits, startNotification, supportMailbox, user } from './service.ts';
 
 const soon = { timeout: 30_000, interval: 20 };

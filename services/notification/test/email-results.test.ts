@@ -1,7 +1,7 @@
 import { sendResultEmail } from '@freightwright/contracts';
 import { refusedWith, shared } from '@freightwright/stack-test-site/shared';
 import { describe, expect, it, vi } from 'vitest';
-import { deliveryIdOf } from '../src/delivery.ts';
+import { deliveryIdOf } from '../src/send/delivery.ts';
 import { caller, limits, request, startNotification, user } from './service.ts';
 
 const service = shared(() => startNotification());

@@ -11,7 +11,7 @@ import type { Bus } from '@freightwright/nats-kit';
 import { isNatsGiven } from '@freightwright/stack-test-site';
 import { shared } from '@freightwright/stack-test-site/shared';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { emailDeliveryIdOf } from '../src/delivery.ts';
+import { emailDeliveryIdOf } from '../src/send/delivery.ts';
 import { caller, limits, request, startNotification, user } from './service.ts';
 
 const soon = { timeout: 15_000, interval: 20 };

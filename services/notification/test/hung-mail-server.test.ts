@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { createLog } from '@freightwright/runtime-kit';
 import { expect, onTestFinished, test } from 'vitest';
-import { createMailer } from '../src/mailer.ts';
+import { createMailer } from '../src/send/mailer.ts';
 
 const mail = { to: 'dock@shipper.example', subject: 'Class 70', text: 'Class 70', html: '', id: 'one' };
 

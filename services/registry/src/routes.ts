@@ -1,18 +1,18 @@
 import type { Principal } from '@freightwright/contracts';
 import * as contract from '@freightwright/contracts';
 import { type Handler, handle } from '@freightwright/service-kit';
-import { changeCanary, endCanary, promoteCanary, startCanary } from './canaries.ts';
+import { changeCanary, endCanary, promoteCanary, startCanary } from './deploy/canaries.ts';
 import {
   activateVersion,
   deployRemote,
   retireRemote,
   rollbackRemote,
   uploadVersion,
-} from './deploy-remote.ts';
-import { listRemotes, listVersions, remoteHistory } from './list-versions.ts';
+} from './deploy/deploy-remote.ts';
 import { deployerOf, requireDeployer, uploaderOf } from './policy.ts';
-import { pruneRemote } from './prune-versions.ts';
 import type { RegistryDeps } from './registry-deps.ts';
+import { listRemotes, listVersions, remoteHistory } from './versions/list-versions.ts';
+import { pruneRemote } from './versions/prune-versions.ts';
 import { remoteFigures } from './watch/remote-figures.ts';
 
 interface Change {

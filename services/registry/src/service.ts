@@ -11,13 +11,13 @@ import {
 import { type NatsOptions, openKv } from '@freightwright/nats-kit';
 import { defineService, natsAccess } from '@freightwright/service-kit';
 import { createVersionReader } from './admission/reading/version-reader.ts';
-import { schedulePromotions } from './canaries.ts';
 import { settings } from './config.ts';
+import { registerContract } from './contract/register-contract.ts';
+import { schedulePromotions } from './deploy/canaries.ts';
 import { requireDeployer } from './policy.ts';
-import { schedulePruning } from './prune-versions.ts';
-import { registerContract } from './register-contract.ts';
 import { routes } from './routes.ts';
-import { versionFolder } from './stored-version.ts';
+import { schedulePruning } from './versions/prune-versions.ts';
+import { versionFolder } from './versions/stored-version.ts';
 import { openFigures, recordFigures } from './watch/figures.ts';
 import { createNotifyTeam, teamAddresses } from './watch/notify-team.ts';
 import { createWatchMetrics } from './watch/watch-metrics.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { defineService, natsAccess } from '@freightwright/service-kit';
 import { settings } from './config.ts';
-import { createLedgerStore } from './ledger-store.ts';
-import { subscribe } from './places.ts';
-import { routes } from './read-usage.ts';
-import { createUseDateStore } from './use-date-store.ts';
+import { createLedgerStore } from './ledger/ledger-store.ts';
+import { routes } from './ledger/read-usage.ts';
+import { subscribe } from './ledger/take-slot.ts';
+import { createUseDateStore } from './ledger/use-date-store.ts';
 import { erasureSteps, exportSections } from './user-data.ts';
 
 /** Tests can replace the clock and the store. */

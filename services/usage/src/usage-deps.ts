@@ -1,6 +1,6 @@
 import type { Log } from '@freightwright/runtime-kit';
-import type { LedgerStore } from './ledger-store.ts';
-import type { UseDateStore } from './use-date-store.ts';
+import type { LedgerStore } from './ledger/ledger-store.ts';
+import type { UseDateStore } from './ledger/use-date-store.ts';
 
 /** Dependencies of the use cases. */
 export interface UsageDeps {

@@ -1,5 +1,5 @@
 import { type ErasureStep, type ExportSection, erasureStep } from '@freightwright/service-kit';
-import { keysOfUser } from './counter.ts';
+import { keysOfUser } from './ledger/counter.ts';
 import type { UsageDeps } from './usage-deps.ts';
 
 /** The user's stored data. Counters of anonymous visitors and network addresses belong to no account. */

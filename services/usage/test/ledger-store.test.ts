@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { startTestSite, type TestSite } from '@freightwright/stack-test-site';
 import { shared } from '@freightwright/stack-test-site/shared';
 import { beforeAll, expect, it } from 'vitest';
-import { createLedgerStore, type LedgerStore } from '../src/ledger-store.ts';
-import type { Uses } from '../src/window.ts';
+import { createLedgerStore, type LedgerStore } from '../src/ledger/ledger-store.ts';
+import type { Uses } from '../src/ledger/window.ts';
 
 const site = shared(() => startTestSite());
 let ledgers: LedgerStore;

@@ -10,7 +10,7 @@ import type {
 } from '@freightwright/contracts';
 import { commitUsage, releaseUsage, reserveUsage, takeUsage } from '@freightwright/contracts';
 import { startTestSite } from '@freightwright/stack-test-site';
-import { createLedgerStore, type LedgerStore } from '../src/ledger-store.ts';
+import { createLedgerStore, type LedgerStore } from '../src/ledger/ledger-store.ts';
 import { usageService } from '../src/service.ts';
 
 /** Two hundred concurrent requests take longer on a slow machine than a caller would wait. */

@@ -11,7 +11,7 @@ import {
   rotateSecret,
 } from './webhook/manage-webhooks.ts';
 import { presentWebhook, type Webhook, type WithSecret } from './webhook/webhook.ts';
-import type { WebhookDeps } from './webhook-deps.ts';
+import type { WebhookDeps } from './webhooks-deps.ts';
 
 export function routes(deps: WebhookDeps): Handler[] {
   const shown = (webhook: Webhook) => ({ webhook: presentWebhook(webhook, deps.nowMs()) });

@@ -18,8 +18,8 @@ import { createSlots } from './send/slots.ts';
 import { subscribe } from './subscriptions.ts';
 import { erasureSteps, exportSections } from './user-data.ts';
 import { createWebhookStore } from './webhook/webhook-store.ts';
-import type { WebhookDeps } from './webhook-deps.ts';
-import { createWebhookMetrics } from './webhook-metrics.ts';
+import type { WebhookDeps } from './webhooks-deps.ts';
+import { createWebhookMetrics } from './webhooks-metrics.ts';
 
 export interface ServiceOptions {
   nowMs?: () => number;

@@ -15,7 +15,7 @@ import type { Bus } from '@freightwright/nats-kit';
 import { eventIdOf } from './delivery/delivery.ts';
 import { startDelivery } from './delivery/enqueue.ts';
 import { attemptDelivery } from './send/attempt-delivery.ts';
-import type { WebhookDeps } from './webhook-deps.ts';
+import type { WebhookDeps } from './webhooks-deps.ts';
 
 /** Backoff between attempts to store an event, milliseconds, and about a day of them. */
 const tries = { maxAttempts: 300, backoffMs: [1_000, 5_000, 30_000, 120_000, 300_000], concurrency: 4 };

@@ -2,7 +2,7 @@ import type { ErasureStep, ExportSection } from '@freightwright/service-kit';
 import { cursorOf, eraseIdempotencyRecords, erasureStep, readCursor } from '@freightwright/service-kit';
 import { presentDelivery } from './delivery/delivery.ts';
 import { presentWebhook } from './webhook/webhook.ts';
-import type { WebhookDeps } from './webhook-deps.ts';
+import type { WebhookDeps } from './webhooks-deps.ts';
 
 /** The steps that erase a user's data. Webhooks go first, so that no more deliveries are created. */
 export const erasureSteps = (deps: WebhookDeps): ErasureStep[] => [

@@ -1,7 +1,7 @@
 import type { BolDraftForm, DraftBol, Principal } from '@freightwright/contracts';
 import { bolLimits, Problem } from '@freightwright/contracts';
 import { callerAsUser, type RequestIdentity, requestKey } from '@freightwright/service-kit';
-import { type Bill, isUnfinished, presentDraft } from '../bill.ts';
+import { type Bill, isUnfinished, presentDraft } from '../bill/bill.ts';
 import type { BolDeps } from '../bol-deps.ts';
 import { acquireBill } from '../issue/issue-bill.ts';
 import type { FindBill, SettleDeps } from '../issue/settle-issue.ts';

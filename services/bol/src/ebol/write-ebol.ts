@@ -2,7 +2,7 @@ import type { BolForm, Ebol, EbolRequestorRole, FieldError, Principal } from '@f
 import { ebolStates, Problem } from '@freightwright/contracts';
 import { type UsStateCode, usStates } from '@freightwright/contracts/constants';
 import { callerAsUser } from '@freightwright/service-kit';
-import { presentBol } from '../bill.ts';
+import { presentBol } from '../bill/bill.ts';
 import type { FindBill } from '../issue/settle-issue.ts';
 import { ebolOf } from './ebol-of.ts';
 

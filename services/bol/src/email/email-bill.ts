@@ -1,6 +1,6 @@
 import { mailedPdfBytesAtMost, type Principal, Problem } from '@freightwright/contracts';
 import { callerAsUser } from '@freightwright/service-kit';
-import { presentBol } from '../bill.ts';
+import { presentBol } from '../bill/bill.ts';
 import type { BolDeps } from '../bol-deps.ts';
 import type { FindBill } from '../issue/settle-issue.ts';
 import { paperPage } from '../paper/print-bol.ts';

@@ -13,7 +13,7 @@ import {
 import { hazmatTable } from '@freightwright/hazmat/table';
 import type { RequestIdentity } from '@freightwright/service-kit';
 import { callerAsUser, contentKey, requestKey, underWay } from '@freightwright/service-kit';
-import { type Bill, isUnfinished } from '../bill.ts';
+import { type Bill, isUnfinished } from '../bill/bill.ts';
 import type { BolDeps } from '../bol-deps.ts';
 import { issueBill } from './issue-bill.ts';
 import { createFindBill } from './settle-issue.ts';

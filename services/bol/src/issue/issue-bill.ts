@@ -2,11 +2,11 @@ import { type BolForm, type BolSummary, Problem } from '@freightwright/contracts
 import { runWithoutDeadline } from '@freightwright/runtime-kit';
 import type { Acquired, Owner, RequestKey, RequestRecord } from '@freightwright/service-kit';
 import { acquire } from '@freightwright/service-kit';
-import { type Bill, type Issuing, isUnfinished, presentSummary, type UnfinishedBill } from '../bill.ts';
+import { type Bill, type Issuing, isUnfinished, presentSummary, type UnfinishedBill } from '../bill/bill.ts';
+import type { Begin } from '../bill/issue-store.ts';
 import type { BolDeps } from '../bol-deps.ts';
 import { storePaper } from '../paper/print-bol.ts';
 import { allowanceUsed } from './credit.ts';
-import type { Begin } from './issue-store.ts';
 import { claimIssue, finishIssue, reservationOf, type SettleDeps, settleIssue } from './settle-issue.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { Problem } from '@freightwright/contracts';
 import { problemOf } from '@freightwright/runtime-kit';
 import { type Owner, type Passes, repeatPasses } from '@freightwright/service-kit';
-import { type Bill, isUnfinished, type UnfinishedBill } from '../bill.ts';
+import { type Bill, isUnfinished, type UnfinishedBill } from '../bill/bill.ts';
 import type { BolDeps } from '../bol-deps.ts';
 
 /** Dependencies for ending an unfinished issue. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { bolLimits, type Principal, Problem } from '@freightwright/contracts';
 import { callerAsUser } from '@freightwright/service-kit';
-import { type Bill, presentBol } from '../bill.ts';
+import { type Bill, presentBol } from '../bill/bill.ts';
 import type { BolDeps } from '../bol-deps.ts';
 import type { FindBill } from '../issue/settle-issue.ts';
 

@@ -8,8 +8,8 @@ import { accountEmailDue, checkPassword, Problem, passwordChanged } from '@freig
 import { outboxEntry } from '@freightwright/service-kit';
 import type { IdentityDeps } from '../identity-deps.ts';
 import type { ProviderUser } from '../provider/registrar.ts';
-import { refuseGuessable } from '../register-user.ts';
 import { isAlive } from './mailed-link.ts';
+import { refuseGuessable } from './register-user.ts';
 
 type AccountAnswer = ResponseOf<typeof readAccountRoute>;
 

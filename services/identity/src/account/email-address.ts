@@ -8,9 +8,9 @@ import type {
 import { accountEmailDue, emailChanged, Problem } from '@freightwright/contracts';
 import { outboxEntry } from '@freightwright/service-kit';
 import type { IdentityDeps } from '../identity-deps.ts';
-import { sha256 } from '../token.ts';
 import { assertPassword, type Person, readAccount, readPerson } from './account.ts';
 import { emailsPerHour, hourMs, isAlive, type MailedLink, mailLink } from './mailed-link.ts';
+import { sha256 } from './token.ts';
 
 /**
  * Emails another link that verifies the caller's address. Earlier links stay valid.

@@ -1,6 +1,6 @@
 import { accountEmailDue } from '@freightwright/contracts';
 import { mailboxKey, type OutboxEntry, outboxEntry } from '@freightwright/service-kit';
-import { newToken, sha256 } from '../token.ts';
+import { newToken, sha256 } from './token.ts';
 
 /** A link emailed to an address. Opening it proves that the user receives email there. */
 export interface MailedLink {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type AuditAction, activityDays } from '@freightwright/contracts';
-import { sha256 } from '../token.ts';
+import { sha256 } from '../account/token.ts';
 
 /** The personal data of a line. Erased when the account is deleted; the line remains. */
 export interface LineDetails {

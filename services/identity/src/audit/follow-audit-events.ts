@@ -16,7 +16,7 @@ import {
 } from '@freightwright/contracts';
 import { currentContext } from '@freightwright/runtime-kit';
 import { type Actor, readActor } from '@freightwright/service-kit';
-import { markOf } from '../account-closure.ts';
+import { markOf } from '../account/token.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { eventHash, type LineDetails } from './audit-line.ts';
 

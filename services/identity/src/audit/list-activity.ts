@@ -9,7 +9,7 @@ import { activityPerPage, auditActionsByKind } from '@freightwright/contracts';
 import { csvLine } from '@freightwright/csv/write';
 import type { Call } from '@freightwright/service-kit';
 import { personOf } from '../account/account.ts';
-import { markOf } from '../account-closure.ts';
+import { markOf } from '../account/token.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { type AuditStore, type OwnLines, presentLine } from './audit-store.ts';
 

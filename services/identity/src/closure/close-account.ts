@@ -10,11 +10,11 @@ import type { StoredText } from '@freightwright/nats-kit';
 import { runWithoutDeadline, withinMs } from '@freightwright/runtime-kit';
 import { eraseAccount, outboxEntry, type Passes, repeatPasses } from '@freightwright/service-kit';
 import { assertPassword, personOf, readPerson } from '../account/account.ts';
-import type { Closure, Leaver, Step } from '../account-closure.ts';
-import { nextStep, reportsByPart, waitingFor } from '../account-closure.ts';
+import { newToken, sha256 } from '../account/token.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
-import { erasureSteps } from '../own-data.ts';
-import { newToken, sha256 } from '../token.ts';
+import { erasureSteps } from '../user-data.ts';
+import type { Closure, Leaver, Step } from './account-closure.ts';
+import { nextStep, reportsByPart, waitingFor } from './account-closure.ts';
 
 /** How long the caller waits for the deletion at the provider, milliseconds. */
 const patienceMs = 4_000;

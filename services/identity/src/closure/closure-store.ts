@@ -2,7 +2,8 @@ import { accountClosed, type ErasureLook } from '@freightwright/contracts';
 import type { OutboxEntry, OutboxRelay, RelayOptions } from '@freightwright/service-kit';
 import { isDuplicateKey, outboxEntry, outboxSchema, relayOutbox } from '@freightwright/service-kit';
 import { type Connection, Schema, type UpdateQuery } from 'mongoose';
-import { type Closure, type Leaver, markOf, type PartReport } from '../account-closure.ts';
+import { markOf } from '../account/token.ts';
+import type { Closure, Leaver, PartReport } from './account-closure.ts';
 
 interface StoredClosure extends Omit<Closure, 'id' | 'reports'> {
   _id: string;

@@ -6,7 +6,7 @@ import { runWithoutDeadline } from '@freightwright/runtime-kit';
 import { exportPage, outboxEntry } from '@freightwright/service-kit';
 import { personOf } from '../account/account.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
-import { exportSections } from '../own-data.ts';
+import { exportSections } from '../user-data.ts';
 import { exportAtMostMs, exportsADay } from './export-quota-store.ts';
 
 interface Export {

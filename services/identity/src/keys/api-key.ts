@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ApiKeyMode, ApiScope, ApiKey as ShownKey } from '@freightwright/contracts';
 import { apiKeyPrefix, identityActed } from '@freightwright/contracts';
 import { type OutboxEntry, outboxEntry } from '@freightwright/service-kit';
-import { newToken, sha256 } from '../token.ts';
+import { newToken, sha256 } from '../account/token.ts';
 
 export interface ApiKey {
   /** Identifies the key and grants no access: 'key_' and 16 characters of base64url. */

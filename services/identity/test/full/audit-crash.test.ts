@@ -1,7 +1,7 @@
 import { gatewayActed } from '@freightwright/contracts';
 import { startTestSite } from '@freightwright/stack-test-site';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { markOf } from '../../src/account-closure.ts';
+import { markOf } from '../../src/account/token.ts';
 import { checkChain } from '../../src/audit/audit-line.ts';
 import { createAuditStore } from '../../src/audit/audit-store.ts';
 import { startProvider } from '../provider.ts';

@@ -1,8 +1,8 @@
 import { PermanentFailure } from '@freightwright/nats-kit';
-import { emailDeliveryIdOf } from '../delivery.ts';
-import { escapeHtml, htmlPage } from '../mail-page.ts';
-import type { Mail } from '../mailer.ts';
-import { type SendMailDeps, sendMail } from '../send-mail.ts';
+import { emailDeliveryIdOf } from '../send/delivery.ts';
+import type { Mail } from '../send/mailer.ts';
+import { type SendMailDeps, sendMail } from '../send/send-mail.ts';
+import { escapeHtml, htmlPage } from './mail-page.ts';
 
 /** The text of an email: every sentence is ours, and its only link leads to this site. */
 export interface EmailTexts {

@@ -4,10 +4,10 @@ import type { EstimateInput } from '@freightwright/domain';
 import { type Log, runWithoutDeadline } from '@freightwright/runtime-kit';
 import type { Attempt, Idempotency, RequestIdentity } from '@freightwright/service-kit';
 import { callerAsSubject, outboxEntry, requestKey } from '@freightwright/service-kit';
-import { answerOf } from '../answer.ts';
 import type { Advisor } from '../insights/advisor.ts';
 import { type QuoteStore, summaryOf } from '../quotes/quote-store.ts';
 import type { Rater } from '../rating/rater.ts';
+import { answerOf } from './answer.ts';
 import { type ReadInputDeps, readInput } from './read-input.ts';
 import { limitReached, type Placed, type PredictionUse, type UseReservation } from './use.ts';
 

@@ -14,7 +14,7 @@ import {
 } from '@freightwright/contracts';
 import type { LatestBucket, NatsOptions } from '@freightwright/nats-kit';
 import { openLatestBucket, versionFigures } from '@freightwright/nats-kit';
-import { retryConflicts } from '../change-record.ts';
+import { retryConflicts } from '../versions/change-record.ts';
 import { countVisitors, joinSets } from './judge-version.ts';
 
 type Figures = LatestBucket<VersionFigures>;

@@ -1,10 +1,10 @@
 import { isLive, Problem, type ProblemCode, type RemoteRecord } from '@freightwright/contracts';
 import type { KvSnapshot } from '@freightwright/nats-kit';
 import { type Passes, repeatPasses } from '@freightwright/service-kit';
-import { endCanary } from '../canaries.ts';
-import { movePointer, retryConflicts } from '../change-record.ts';
+import { endCanary } from '../deploy/canaries.ts';
 import { type RegistryDeps, recordsOf } from '../registry-deps.ts';
-import { refuseUnusable } from '../stored-version.ts';
+import { movePointer, retryConflicts } from '../versions/change-record.ts';
+import { refuseUnusable } from '../versions/stored-version.ts';
 import { figuresKey } from './figures.ts';
 import { isDue, visitorsByVersion } from './judge-version.ts';
 import { judgeRemote, reasonOf } from './remote-figures.ts';

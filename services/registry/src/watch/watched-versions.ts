@@ -1,5 +1,5 @@
 import { isLive, type RemoteEntry, type RemoteRecord } from '@freightwright/contracts';
-import { stepsOf, versionTrail } from '../version-trail.ts';
+import { stepsOf, versionTrail } from '../versions/version-trail.ts';
 
 /** The author of automatic changes, in `by` of the history. */
 export const platform = 'platform';

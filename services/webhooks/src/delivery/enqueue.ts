@@ -15,7 +15,7 @@ import type { Passes, RequestIdentity } from '@freightwright/service-kit';
 import { callerAsUser, cursorOf, pageOf, readCursor, repeatPasses } from '@freightwright/service-kit';
 import { findActiveWebhook, findDelivery, findWebhook, requestSeed } from '../webhook/manage-webhooks.ts';
 import type { Webhook } from '../webhook/webhook.ts';
-import type { WebhookDeps } from '../webhook-deps.ts';
+import type { WebhookDeps } from '../webhooks-deps.ts';
 import { type Delivery, lookAgainMs, newDelivery, presentDelivery } from './delivery.ts';
 
 /**

@@ -3,7 +3,7 @@ import { accountOf, webhookDisabled, webhookLimits, webhookPausesMs } from '@fre
 import { outboxEntry } from '@freightwright/service-kit';
 import type { Delivery } from '../delivery/delivery.ts';
 import { openSecret, signingSecrets, type Webhook } from '../webhook/webhook.ts';
-import type { WebhookDeps } from '../webhook-deps.ts';
+import type { WebhookDeps } from '../webhooks-deps.ts';
 import { type PostResult, signatureHeaders } from './post-signed.ts';
 
 type Deps = Pick<

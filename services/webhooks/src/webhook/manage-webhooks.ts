@@ -9,7 +9,7 @@ import type {
 import { accountOf, Problem, webhookLimits, webhooksActed } from '@freightwright/contracts';
 import { callerAsUser, type RequestIdentity, requestKey } from '@freightwright/service-kit';
 import type { Delivery } from '../delivery/delivery.ts';
-import type { WebhookDeps } from '../webhook-deps.ts';
+import type { WebhookDeps } from '../webhooks-deps.ts';
 import { isAllowedAddress, literalAddress } from './resolve-host.ts';
 import { newSecret, presentWithSecret, type Webhook, type WithSecret, webhookActed } from './webhook.ts';
 import type { WebhookChange } from './webhook-store.ts';

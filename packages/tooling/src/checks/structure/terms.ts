@@ -35,7 +35,7 @@ export const TERMS: readonly Term[] = [
   {
     use: 'slot, permit',
     inNames: /\bplaces?\b/,
-    where: /^(?:gateway\/src\/proxy|services\/webhooks\/src\/send|services\/usage\/src\/places)/,
+    where: /^(?:gateway\/src\/proxy|services\/webhooks\/src\/send|services\/usage\/src\/ledger\/take-slot)/,
   },
   { use: 'maxRetries; compareAndSet', inNames: /\brounds at most\b/ },
   {

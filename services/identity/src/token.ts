@@ -1,7 +1,0 @@
-import { createHash, randomBytes } from 'node:crypto';
-
-/** The SHA-256 of a text in 64 hexadecimal digits. */
-export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
-
-/** A secret of 32 random bytes. Only its `sha256` is stored, which is enough for a random value. */
-export const newToken = (): string => randomBytes(32).toString('base64url');
