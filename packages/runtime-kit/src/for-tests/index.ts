@@ -1,15 +1,12 @@
 import { subscribe } from 'node:diagnostics_channel';
-import { createLog, type Log } from '../log.ts';
+import { createLog } from '../log.ts';
 
 /** A log whose lines a test reads back. */
-export function collectedLog(level = 'debug'): {
-  log: Log;
-  lines: () => Record<string, unknown>[];
-  text: () => string;
-} {
+export function collectedLog(level = 'debug') {
   const chunks: string[] = [];
   const log = createLog({ name: 'test', level, destination: { write: (line) => void chunks.push(line) } });
-  return { log, lines: () => chunks.map((chunk) => JSON.parse(chunk)), text: () => chunks.join('') };
+  const lines = (): Record<string, unknown>[] => chunks.map((chunk) => JSON.parse(chunk));
+  return { log, lines, text: () => chunks.join('') };
 }
 
 export interface Undeclared {

@@ -20,6 +20,18 @@ export function crowdedFolders(files: readonly SourceFile[]): string[] {
     .map(([folder, count]) => `${folder}: ${count}`);
 }
 
+const composing = 'config|service|subscriptions|migrations|user-data';
+/** The plan in docs/architecture.md: what composes a service is at its root, and all else in a feature's folder. */
+const planned = new RegExp(
+  `^services/([^/]+)/src/(?:${composing}|main|routes|policy|\\1-deps|\\1-metrics|open-\\1|.+/(?!(?:${composing})\\.)[^/]+)\\.ts$`,
+);
+
+/** The source files of services that are not where the plan has them. */
+export const misplacedFiles = (files: readonly SourceFile[]): string[] => {
+  const names = files.filter(isSource).map(({ name }) => name);
+  return names.filter((name) => /^services\/[^/]+\/src\//.test(name) && !planned.test(name));
+};
+
 /** A package's top folder has what composes the others and what they all need, so its files count one by one. */
 const nodeOf = (file: string): string =>
   /^(?:[^/]+\/){1,2}src\/[^/]+$|^[^/]+\/[^/]+$/.test(file) ? file : dirname(file);

@@ -1,6 +1,6 @@
 import { FAILED, PASSED, SKIPPED, type Tally } from '../../test/tally.ts';
 import { trackedFiles } from '../lines/count-lines.ts';
-import { crowdedFolders, filesPerFolder, folderCycles } from './check-folders.ts';
+import { crowdedFolders, filesPerFolder, folderCycles, misplacedFiles } from './check-folders.ts';
 import { findPrivateWords, type Occurrence, type SourceFile } from './check-vocabulary.ts';
 
 /** Comments and documents may have this many private words, each by an exception with its reason. */
@@ -37,17 +37,19 @@ export async function checkStructure(): Promise<Tally> {
   ];
   const refused = words.filter(({ why }) => why === undefined).map(written);
   const [crowded, cycles, dialect] = [crowdedFolders(files), folderCycles(files), unreadProperties(files)];
+  const misplaced = misplacedFiles(files);
   const rows: [what: string, count: number, limit: number][] = [
     ['private words in identifiers', names.filter(({ why }) => why === undefined).length, 0],
     ['private words in comments and documents', texts.length, textsAtMost],
     [`folders of more than ${filesPerFolder} files`, crowded.length, 0],
     ['folders that need each other', cycles.length, 0],
+    ['files of services outside the plan of folders', misplaced.length, 0],
     ['custom properties that nothing reads', dialect.length, 0],
   ];
   const table = rows.map(
-    ([what, count, limit]) => `${what.padEnd(42)}${String(count).padStart(6)} of ${limit}`,
+    ([what, count, limit]) => `${what.padEnd(46)}${String(count).padStart(6)} of ${limit}`,
   );
   const isBroken = refused.length > 0 || rows.some(([, count, limit]) => count > limit);
-  const output = [...table, ...refused, ...crowded, ...cycles, ...dialect].join('\n');
+  const output = [...table, ...refused, ...crowded, ...cycles, ...misplaced, ...dialect].join('\n');
   return { ...(isBroken ? FAILED : PASSED), output };
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { trackedFiles } from '../lines/count-lines.ts';
-import { crowdedFolders, filesPerFolder, folderCycles } from './check-folders.ts';
+import { crowdedFolders, filesPerFolder, folderCycles, misplacedFiles } from './check-folders.ts';
 import { unreadProperties } from './check-structure.ts';
 import { findPrivateWords, wordsOfName } from './check-vocabulary.ts';
 
@@ -43,6 +43,22 @@ it('names a folder with too many files, and folders that need each other, types 
   expect(cycle("export { a } from '../a/a.ts';")).toEqual(['shell/src/a, shell/src/b']);
   expect(cycle("import type { A } from '../a/a.ts';")).toEqual([]);
 });
+
+it.each([
+  ['bol/src/main.ts', 'bol/src/bol-deps.ts', 'bol/src/book/routes.ts', 'bol/src/bill/bill-store.ts'],
+  ['bol/src/config.test.ts', 'billing/src/open-billing.ts', 'billing/src/command/main.ts'],
+])('has %s where the plan of folders has it', (...names) =>
+  expect(misplacedFiles(names.map((name) => ({ name: `services/${name}`, text: '' })))).toEqual([]),
+);
+
+it.each([
+  'bol/src/void-bol.ts',
+  'bol/src/bill-store.ts',
+  'bol/src/bulk-deps.ts',
+  'bol/src/bill/user-data.ts',
+])('finds %s outside the plan of folders', (name) =>
+  expect(misplacedFiles([{ name: `services/${name}`, text: '' }])).toEqual([`services/${name}`]),
+);
 
 it('names a custom property that nothing reads', () => {
   expect(
