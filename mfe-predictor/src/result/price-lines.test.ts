@@ -33,7 +33,14 @@ test('a minimum that applies is a line of its own', () => {
 
 describe('the rating in words', () => {
   test.each([
-    [{ method: 'mile', vehicle: 'Cargo van', ratePerMile: 2.1, miles: 704 }, '704 miles at $2.10, cargo van'],
+    [
+      { method: 'mile', vehicle: 'Cargo van', ratePerMile: 2.1, miles: 704 },
+      '704 miles at $2.10 on average, cargo van',
+    ],
+    [
+      { method: 'mile', vehicle: 'Cargo van', ratePerMile: 6.43, miles: 100 },
+      '100 miles at $6.43, cargo van',
+    ],
     [{ method: 'foot', linearFeet: 4, ratePerFoot: 61.5 }, '4 linear feet at $61.50'],
     [
       {

@@ -70,9 +70,10 @@ const breaks: Readonly<Record<string, string>> = {
 };
 
 /** "5 cwt at $128.60, class 100, 500 lb break". */
-function describeRating({ rating }: Prediction['breakdown']): string {
+function describeRating({ rating, grossCharge }: Prediction['breakdown']): string {
   if (rating.method === 'mile') {
-    return `${formatNumber(rating.miles, 0)} miles at ${money(rating.ratePerMile)}, ${rating.vehicle.toLowerCase()}`;
+    const isExact = centsFromUsd(grossCharge) % (rating.miles * centsFromUsd(rating.ratePerMile)) === 0;
+    return `${formatNumber(rating.miles, 0)} miles at ${money(rating.ratePerMile)}${isExact ? '' : ' on average'}, ${rating.vehicle.toLowerCase()}`;
   }
   if (rating.method === 'foot') {
     return `${countOf(rating.linearFeet, 'linear foot', 'linear feet')} at ${money(rating.ratePerFoot)}`;

@@ -33,6 +33,7 @@ export * from './rating/accessorials.ts';
 export * from './rating/confidence.ts';
 export * from './rating/estimate.ts';
 export * from './rating/estimate-result.ts';
+export * from './rating/factors.ts';
 export * from './rating/fuel-surcharge.ts';
 export * from './rating/lane.ts';
 export * from './rating/price.ts';

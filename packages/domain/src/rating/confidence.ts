@@ -2,14 +2,12 @@ import { formatNumber } from '../measure/quantity.ts';
 import type { EstimateInput, PriceWarning } from './estimate-result.ts';
 import type { Price } from './price.ts';
 import { underDeclared } from './price-warnings.ts';
-import { isBeyondTable } from './tariff.ts';
+import { isBeyondTable, type Tariff, type TariffFit } from './tariff.ts';
 
 /** Points of a hundred. What no estimate can know, such as a carrier's inspection, costs the first five. */
 const points = {
   most: 95,
   least: 10,
-  modelledTariff: 17,
-  ownDiscount: 7,
   zip3End: 6,
   beyondTable: 10,
   underDeclared: 10,
@@ -34,16 +32,18 @@ export interface Confidence {
 
 /**
  * How far the estimate can be trusted, from its inputs alone. It begins at 95 and loses
- * - 17 when the tariff is modelled, of which a discount of the caller's own terms gives back 7;
+ * - two for each percent by which the modelled tariff misses what carriers report, root mean square; 60% of that
+ *   with a discount of the caller's own; three for each percent of its largest miss where no carrier reports
+ *   anything, as for truckload, expedited and volume;
  * - 6 for each end that is known by three digits only, 10 when the lane is longer than the tariff goes;
  * - 10 when the declared class is lower than that of the density, 5 when the two density scales disagree;
  * - 3 while the price of diesel is unconfirmed, 1 for each week that it is older than 14 days, up to 10 (none
  *   of it when the terms name the percentage);
  * - 8 each when the capacity or the linear foot rule applies, 4 for overlength, 15 when it does not fit.
- * It is never below 10. An estimate by the built-in tariff with everything else in order has 78.
+ * It is never below 10.
  * @example
  * confidenceOf(input, priceOf(input), []);
- * // => { confidence: 78, reasons: ['The tariff is modelled; it is no carrier’s.'] }
+ * // => { confidence: 80, reasons: ['The tariff is modelled; it is no carrier’s.'] }
  */
 export function confidenceOf(
   input: EstimateInput,
@@ -51,9 +51,10 @@ export function confidenceOf(
   warnings: readonly PriceWarning[],
 ): Confidence {
   const { lane, tariff, terms, service } = input;
+  const byClass = breakdown.rating.method === 'class';
   const has = (kind: PriceWarning['kind']) => warnings.some((each) => each.kind === kind);
   const losses = [
-    ...tariffLoss(tariff.isModelled, service === 'ltl' && terms?.discountPercent !== undefined),
+    ...tariffLoss(tariff, breakdown.rating.method, terms?.discountPercent !== undefined),
     ...[lane.origin, lane.destination]
       .filter(({ knownBy }) => knownBy === 'zip3')
       .map(({ zip }) =>
@@ -64,9 +65,9 @@ export function confidenceOf(
       points.beyondTable,
       'The lane is longer than the tariff goes.',
     ),
-    ...classLoss(underDeclared(input).length > 0, has('scales-disagree')),
+    ...classLoss(byClass && underDeclared(input).length > 0, has('scales-disagree')),
     ...fuelLoss(breakdown.fuel, input.day),
-    when(has('capacity'), points.capacity, 'A carrier may rate the shipment by its space.'),
+    when(byClass && has('capacity'), points.capacity, 'A carrier may rate the shipment by its space.'),
     when(has('linear-feet'), points.capacity, 'A carrier may rate the shipment by its linear feet.'),
     when(has('overlength'), points.overlength, 'A charge for overlength is not in the estimate.'),
     when(has('does-not-fit'), points.doesNotFit, 'Not everything fits in one trailer.'),
@@ -82,10 +83,11 @@ export function confidenceOf(
 
 /**
  * Percent to each side within which the price is likely to be: one, and half of what the confidence lacks,
- * rounded up. 78 gives 12.
+ * rounded up; no less than the largest miss of a modelled tariff.
  * @example rangePercentOf(78); // => 12
  */
-export const rangePercentOf = (confidence: number): number => Math.ceil(1 + (100 - confidence) / 2);
+export const rangePercentOf = (confidence: number, largestMiss = 0): number =>
+  Math.ceil(Math.max(1 + (100 - confidence) / 2, largestMiss));
 
 interface Loss {
   readonly points: number;
@@ -97,15 +99,29 @@ const loss = (lost: number, reason: string): Loss => ({ points: lost, reason });
 const when = (applies: boolean, lost: number, reason: string): Loss | null =>
   applies ? loss(lost, reason) : null;
 
-function tariffLoss(isModelled: boolean, hasOwnDiscount: boolean): (Loss | null)[] {
+/** The fit of a modelled tariff that was never compared with anything. */
+const unknownFit: TariffFit = { meanSquareRoot: 10, largest: 10 };
+const pointsPerPercent = { anchored: 2, unanchored: 3 } as const;
+const ownDiscountShare = 0.6;
+
+function tariffLoss(
+  { isModelled, fit = unknownFit }: Tariff,
+  method: Price['breakdown']['rating']['method'],
+  hasOwnDiscount: boolean,
+): (Loss | null)[] {
   if (!isModelled) return [];
+  if (method !== 'class') {
+    const lost = Math.round(fit.largest * pointsPerPercent.unanchored);
+    return [loss(lost, 'The tariff is modelled, and no carrier reports such prices.')];
+  }
+  const lost = fit.meanSquareRoot * pointsPerPercent.anchored;
   return [
     hasOwnDiscount
       ? loss(
-          points.modelledTariff - points.ownDiscount,
+          Math.round(lost * ownDiscountShare),
           'The rates before your discount are modelled; they are no carrier’s.',
         )
-      : loss(points.modelledTariff, 'The tariff is modelled; it is no carrier’s.'),
+      : loss(Math.round(lost), 'The tariff is modelled; it is no carrier’s.'),
   ];
 }
 

@@ -13,14 +13,14 @@ import { priceWarnings } from './price-warnings.ts';
  * @throws RangeError when a unit is invalid (`shipmentFigures`), or the tariff lacks a table that it needs.
  * @example
  * const { confidence, range } = estimate({ units, lane, service: 'ltl', accessorials: [], tariff, day });
- * [confidence, range.percent]; // => [78, 12]
+ * [confidence, range.percent]; // => [80, 11]
  */
 export function estimate(input: EstimateInput): Estimate {
   const priced = priceOf(input);
   const { totalCents, baseCents, fuelCents, accessorialCents, breakdown } = priced;
-  const warnings = priceWarnings(input);
+  const warnings = priceWarnings(input, priced);
   const { confidence, reasons } = confidenceOf(input, priced, warnings);
-  const percent = rangePercentOf(confidence);
+  const percent = rangePercentOf(confidence, input.tariff.fit?.largest);
   const spread = multiplyCents(totalCents, percent / 100);
   return {
     totalCents,

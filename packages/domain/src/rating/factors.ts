@@ -68,7 +68,9 @@ function breakSentence(weightBreak: WeightBreak, weightLb: number): string {
 function baseFactor(rating: Rating, grossCents: Cents): PriceFactor {
   const sentence =
     rating.method === 'mile'
-      ? `${rating.vehicle}, ${formatNumber(rating.miles)} miles at ${formatCents(rating.centsPerMile)} a mile.`
+      ? `${rating.vehicle}, ${formatNumber(rating.miles)} miles at ${formatCents(rating.centsPerMile)} a mile${
+          rating.miles * rating.centsPerMile * rating.vehicles === grossCents ? '' : ' on average'
+        }.`
       : rating.method === 'foot'
         ? `${quantity(rating.linearFeet, 'ft')} of trailer floor at ${formatCents(rating.centsPerFoot)} a foot.`
         : '';

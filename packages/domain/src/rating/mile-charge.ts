@@ -9,6 +9,7 @@ export interface MileCharge {
   readonly vehicle: Vehicle;
   /** How many of them the shipment takes. */
   readonly vehicles: number;
+  /** On a gradual lane the mean over all miles. */
   readonly centsPerMile: Cents;
   /** Miles times rate, never less than the longest lane of a shorter band, times the vehicles. */
   readonly grossCents: Cents;
@@ -36,19 +37,19 @@ export function expeditedCharge(units: readonly ShipmentUnit[], rates: readonly 
 }
 
 /** 53 ft trailers by weight and by the carrier's count of the floor, whichever takes more. */
-function trailersFor(units: readonly ShipmentUnit[]): number {
+export function trailersFor(units: readonly ShipmentUnit[]): number {
   const plan = carrierPlan(units);
   const byFloor = Math.ceil(plan.usedLengthIn / plan.trailer.lengthIn);
   return Math.max(1, byFloor, Math.ceil(weightOf(units) / plan.trailer.maxLoadLb));
 }
 
-const weightOf = (units: readonly ShipmentUnit[]) =>
+export const weightOf = (units: readonly ShipmentUnit[]) =>
   units.reduce((sum, { weightLb, count }) => sum + weightLb * count, 0);
 
 /**
  * Miles times the rate of the lane's band. Rates fall with distance, so without a floor the first lane of a
  * band would cost less than the last one of the band before: each band begins at what the ones before it
- * ended with, and a longer lane never costs less.
+ * ended with, and a longer lane never costs less. On a gradual band the charge moves evenly between the ends.
  */
 function mileCharge(id: VehicleId, count: number, rates: readonly MileRate[], miles: number): MileCharge {
   const vehicle = vehicles.find((each) => each.id === id);
@@ -57,12 +58,24 @@ function mileCharge(id: VehicleId, count: number, rates: readonly MileRate[], mi
   const reached = at === -1 ? bands : bands.slice(0, at + 1);
   const band = reached.at(-1);
   if (vehicle === undefined || band === undefined) throw new RangeError(`The tariff has no rate for ${id}`);
-  const ends = reached.slice(0, -1).map((each) => each.toMiles * each.centsPerMile);
+  const before = reached.slice(0, -1);
+  const ends = before.map((each) => each.toMiles * each.centsPerMile);
+  const last = before.at(-1);
+  const cents =
+    band.isGradual && last !== undefined && miles < band.toMiles
+      ? gradually(last, band, miles)
+      : Math.max(miles * band.centsPerMile, ...ends);
   return {
     vehicle,
     vehicles: count,
-    centsPerMile: band.centsPerMile,
-    grossCents: Math.max(miles * band.centsPerMile, ...ends) * count,
+    centsPerMile: miles === 0 ? band.centsPerMile : Math.round(cents / miles),
+    grossCents: cents * count,
     minimumCents: band.minimumCents * count,
   };
+}
+
+function gradually(before: MileRate, band: MileRate, miles: number): Cents {
+  const [from, to] = [before, band].map((each) => each.toMiles * each.centsPerMile) as [Cents, Cents];
+  const share = (miles - before.toMiles) / (band.toMiles - before.toMiles);
+  return Math.round(from + (to - from) * share);
 }

@@ -1,12 +1,14 @@
 import { compareFreightClasses } from '../class/freight-class.ts';
-import { countOf } from '../measure/quantity.ts';
+import { countOf, quantity } from '../measure/quantity.ts';
 import type { CheckedRule, RuleId } from '../shipment/rule-limits.ts';
 import { shipmentFigures } from '../shipment/shipment-figures.ts';
 import { checkShipment } from '../shipment/shipment-rules.ts';
 import { unitKey } from '../shipment/shipment-unit.ts';
 import { carrierPlan, planLoad } from '../trailer/trailer-plan.ts';
 import type { EstimateInput, PriceWarning } from './estimate-result.ts';
+import type { Price } from './price.ts';
 import { isBeyondTable, type ServiceType } from './tariff.ts';
+import { heaviestLb, largestCuFt, longestFt, volumeReasons } from './volume.ts';
 
 /** More than these would not be read, and a contract has an end. */
 const mostWarnings = 40;
@@ -30,14 +32,17 @@ const rulesOf: Readonly<Record<ServiceType, readonly RuleId[]>> = {
 };
 
 /** A carrier's extra charges or exceptions, by the rules that the shipment breaks; risks first. */
-export function priceWarnings(input: EstimateInput): PriceWarning[] {
-  const { units, service } = input;
+export function priceWarnings(input: EstimateInput, price: Price): PriceWarning[] {
+  const { units } = input;
+  const byClass = price.breakdown.rating.method === 'class';
+  const service = input.service === 'ltl' && !byClass ? 'standard' : input.service;
   const figures = shipmentFigures(units);
   const broken = checkShipment(units, figures, loadPlans(units)).filter(
     ({ id, verdict }) => verdict !== 'passed' && rulesOf[service].includes(id),
   );
   return [
-    ...declaredClassWarnings(input),
+    ...volumeWarnings(input, price),
+    ...(byClass ? declaredClassWarnings(input) : []),
     ...broken.filter((rule) => !isSettled(rule, input)).map(fromRule),
     ...laneWarnings(input),
   ].slice(0, mostWarnings);
@@ -109,3 +114,28 @@ function laneWarnings({ lane, tariff, service }: EstimateInput): PriceWarning[] 
     },
   ];
 }
+
+/** What an LTL estimate states that has no class rate, or has one although the shipment is too large. */
+function volumeWarnings({ units, service }: EstimateInput, { breakdown }: Price): PriceWarning[] {
+  if (service !== 'ltl') return [];
+  const reasons = volumeReasons(units);
+  const isByClass = breakdown.rating.method === 'class';
+  if (reasons.length === 0) return isByClass ? [] : [asVolume];
+  const limits = `LTL ends at ${quantity(heaviestLb, 'lb')}, ${quantity(longestFt, 'ft')} or ${quantity(largestCuFt, 'cu ft')}`;
+  const how = isByClass
+    ? 'The estimate is by the class rates of your own tariff or terms. Ask the carrier whether they apply.'
+    : 'It is priced as volume, by its share of a trailer.';
+  return [
+    {
+      kind: 'capacity',
+      title: 'Not an LTL shipment',
+      sentence: `${limits}; this is ${reasons.join(', ')}. ${how}`,
+    },
+  ];
+}
+
+const asVolume: PriceWarning = {
+  kind: 'capacity',
+  title: 'Priced as volume',
+  sentence: 'By its share of a trailer it costs less than by class. Ask the carrier for a volume quote.',
+};

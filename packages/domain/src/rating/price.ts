@@ -1,13 +1,15 @@
 import { addCents, type Cents, multiplyCents } from '../measure/money.ts';
 import { roundTo } from '../measure/rounding.ts';
+import { usualRuleLimits } from '../shipment/rule-limits.ts';
 import type { ShipmentUnit } from '../shipment/shipment-unit.ts';
 import { carrierPlan } from '../trailer/trailer-plan.ts';
 import type { AccessorialId } from './accessorials.ts';
 import { type ClassCharge, classCharge, ratedClasses } from './class-charge.ts';
 import type { ChargedAccessorial, EstimateInput, PriceParts, Rating } from './estimate-result.ts';
 import { fuelBasis } from './fuel-surcharge.ts';
-import { expeditedCharge, type MileCharge, truckloadCharge } from './mile-charge.ts';
+import { expeditedCharge, type MileCharge, truckloadCharge, weightOf } from './mile-charge.ts';
 import { type FootRate, laneBandAt, type Tariff } from './tariff.ts';
+import { volumeReasons } from './volume.ts';
 
 /** The price, the basis of everything else in an estimate. */
 export interface Price extends PriceParts {
@@ -32,8 +34,7 @@ export function priceOf(input: EstimateInput): Price {
   const baseCents = Math.max(discounted, minimum.cents);
   const fuel = fuelBasis(input);
   const fuelCents = multiplyCents(baseCents, fuel.percent / 100);
-  const weightLb = units.reduce((sum, unit) => sum + unit.weightLb * unit.count, 0);
-  const accessorials = chargedAccessorials(input.accessorials, tariff, weightLb);
+  const accessorials = chargedAccessorials(input.accessorials, tariff, weightOf(units));
   const accessorialCents = addCents(...accessorials.map(({ cents }) => cents));
   const { name, version, effectiveOn, isModelled } = tariff;
   return {
@@ -69,16 +70,39 @@ function grossOf(input: EstimateInput): Gross {
   const { miles } = lane;
   switch (service) {
     case 'ltl':
-      return byClass(input);
+      return isExact(input) ? byClass(input) : byClassOrVolume(input);
     case 'truckload':
-      return byMile(truckloadCharge(units, tariff.truckload, miles), miles);
+      return byTrailer(input);
     case 'expedited':
       return byMile(expeditedCharge(units, tariff.expedited, miles), miles);
-    case 'standard': {
-      const { linearFeet, centsPerFoot, ...charge } = footCharge(units, tariff.standard, miles);
-      return undiscounted({ method: 'foot', linearFeet, centsPerFoot }, charge);
-    }
+    case 'standard':
+      return tariff.isModelled ? cheaper(byFoot(input), byTrailer(input)) : byFoot(input);
   }
+}
+
+/** Class rates of the operator's own tariff, or of the caller's own terms, are never replaced by a volume price. */
+const isExact = ({ tariff, terms = {} }: EstimateInput): boolean =>
+  !tariff.isModelled ||
+  [terms.discountPercent, terms.minimumCents, terms.fakClass].some((each) => each !== undefined);
+
+/** What is too large for LTL goes by volume, and so does what a carrier would quote for less that way. */
+function byClassOrVolume(input: EstimateInput): Gross {
+  const volume = cheaper(byFoot(input), byTrailer(input));
+  return volumeReasons(input.units).length > 0 ? volume : cheaper(byClass(input), volume);
+}
+
+function cheaper(first: Gross, other: Gross): Gross {
+  const net = ({ grossCents, discount, minimum }: Gross) =>
+    Math.max(grossCents - multiplyCents(grossCents, discount.percent / 100), minimum.cents);
+  return net(other) < net(first) ? other : first;
+}
+
+const byTrailer = ({ units, tariff, lane: { miles } }: EstimateInput): Gross =>
+  byMile(truckloadCharge(units, tariff.truckload, miles), miles);
+
+function byFoot({ units, tariff, lane: { miles } }: EstimateInput): Gross {
+  const { linearFeet, centsPerFoot, ...charge } = footCharge(units, tariff.standard, miles);
+  return undiscounted({ method: 'foot', linearFeet, centsPerFoot }, charge);
 }
 
 const undiscounted = (
@@ -141,13 +165,15 @@ const within = (least: Cents, cents: number, most: Cents): Cents =>
 
 /**
  * Standard service, space on a shared trailer: the feet of floor that a carrier counts (rows from wall to
- * wall, nothing turned, stackable units two high, rounded up) times the rate of the lane, with a minimum.
+ * wall, nothing turned, stackable units two high, rounded up), or one for each 1,000 lb where that is more
+ * (domain facts, section 2), times the rate of the lane, with a minimum.
  * @throws RangeError when there is no rate.
  * @example footCharge(units, tariff.standard, 700).linearFeet; // => 8
  */
 export function footCharge(units: readonly ShipmentUnit[], rates: readonly FootRate[], miles: number) {
   const { centsPerFoot, minimumCents } = laneBandAt(rates, miles);
   // A unit that fits no trailer has no floor space in the plan, but is not carried for free.
-  const linearFeet = Math.max(1, carrierPlan(units).linearFeet);
+  const byWeight = Math.ceil(weightOf(units) / usualRuleLimits.ratedLbPerFoot);
+  const linearFeet = Math.max(1, carrierPlan(units).linearFeet, byWeight);
   return { linearFeet, centsPerFoot, grossCents: linearFeet * centsPerFoot, minimumCents };
 }

@@ -11,6 +11,11 @@ export type ServiceType = (typeof serviceTypes)[number];
 export interface LaneBand {
   readonly fromMiles: number;
   readonly toMiles: number;
+  /**
+   * Whether the rates move evenly from the end of the band before to those at the end of this one. Otherwise
+   * they are the same on every mile of it.
+   */
+  readonly isGradual?: boolean | undefined;
 }
 
 /** Cents per hundredweight on the lanes of a band. */
@@ -85,6 +90,12 @@ export interface CarrierProfile {
   readonly reliability: number;
 }
 
+/** How far a modelled tariff is from the average shipments that carriers report, in percent. */
+export interface TariffFit {
+  readonly meanSquareRoot: number;
+  readonly largest: number;
+}
+
 /** Everything that the prices of one day depend on. */
 export interface Tariff {
   readonly name: string;
@@ -93,6 +104,8 @@ export interface Tariff {
   readonly effectiveOn: string;
   /** True for the tariff that comes with the product, which models no carrier's prices. */
   readonly isModelled: boolean;
+  /** Of a modelled tariff. */
+  readonly fit?: TariffFit | undefined;
   readonly classRates: readonly ClassRates[];
   readonly classTerms: readonly ClassTerms[];
   readonly truckload: readonly MileRate[];
@@ -141,14 +154,28 @@ export const weightBreakOf = (weightLb: number): WeightBreak =>
   weightBreaks.findLast((name) => weightLb >= weightBreakFromLb[name]) ?? 'L5C';
 
 /**
- * The band of a table for a lane of `miles`; the last one for lanes that are longer than the table goes.
+ * The band of a table for a lane of `miles`, with its rates there; the last one for lanes that are longer than
+ * the table goes.
  * @throws RangeError when the table is empty.
  * @example laneBandAt(tariff.standard, 700).fromMiles; // => 501
  */
 export function laneBandAt<Band extends LaneBand>(bands: readonly Band[], miles: number): Band {
-  const band = bands.find(({ toMiles }) => miles <= toMiles) ?? bands.at(-1);
+  const at = bands.findIndex(({ toMiles }) => miles <= toMiles);
+  const band = bands.at(at);
   if (band === undefined) throw new RangeError('A tariff has at least one lane band in every table');
-  return band;
+  const before = at > 0 ? bands[at - 1] : undefined;
+  if (!band.isGradual || before === undefined) return band;
+  return between(before, band, (miles - before.toMiles) / (band.toMiles - before.toMiles));
+}
+
+/** The amounts at a share of the way from one band to the next, each in whole cents or percent. */
+function between<Value>(from: Value, to: Value, share: number): Value {
+  if (typeof from === 'number' && typeof to === 'number') {
+    return Math.round(from + (to - from) * share) as Value;
+  }
+  if (typeof from !== 'object' || typeof to !== 'object' || from === null || to === null) return to;
+  const names = Object.keys(to) as (keyof Value)[];
+  return Object.fromEntries(names.map((name) => [name, between(from[name], to[name], share)])) as Value;
 }
 
 /**

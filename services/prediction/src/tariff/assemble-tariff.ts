@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { ClassRates, LaneBand, MileRate, Tariff } from '@freightwright/domain';
+import { type Anchor, fitOf, readAnchors } from './anchors.ts';
 import { readTable, type Table } from './read-table.ts';
 import { type Row, type TableKind, tableKinds } from './table-columns.ts';
 import type { TableVersion } from './tariff-store.ts';
@@ -7,29 +8,44 @@ import type { TableVersion } from './tariff-store.ts';
 /** One table of each kind. */
 type Tables = { readonly [Kind in TableKind]: readonly Row<Kind>[] };
 
-/** Assembles the tariff of the tables, under the name and version of its class rates. */
+/** The tables that come with the product, and what carriers report of their average shipments. */
+export type BuiltInTables = Tables & { readonly anchors: readonly Anchor[] };
+
+/**
+ * Assembles the tariff of the tables, under the name and version of its class rates. Rates of the operator are
+ * exact within each band; built-in ones move gradually.
+ */
 function assembleTariff(
-  tables: Tables,
+  tables: BuiltInTables,
   about: Pick<Tariff, 'name' | 'version' | 'effectiveOn' | 'isModelled'>,
+  isOwn: (kind: TableKind) => boolean = () => false,
 ): Tariff {
-  const band = ({ fromMiles, toMiles }: LaneBand) => ({ fromMiles, toMiles });
+  const band = ({ fromMiles, toMiles }: LaneBand, kind: TableKind) => ({
+    fromMiles,
+    toMiles,
+    isGradual: !isOwn(kind),
+  });
   const mileRates = (of: 'truckload' | 'expedited'): MileRate[] =>
     tables['mile-rates']
       .filter(({ service }) => service === of)
       .map((row) => ({
-        ...band(row),
+        ...band(row, 'mile-rates'),
         vehicle: row.vehicle,
         centsPerMile: row.perMile,
         minimumCents: row.minimum,
       }));
-  return {
+  const tariff: Tariff = {
     ...about,
-    classRates: classRates(tables['class-rates']),
-    classTerms: tables['class-terms'].map(({ minimum, ...row }) => ({ ...row, minimumCents: minimum })),
+    classRates: classRates(tables['class-rates']).map((row) => ({ ...row, ...band(row, 'class-rates') })),
+    classTerms: tables['class-terms'].map(({ minimum, ...row }) => ({
+      ...row,
+      ...band(row, 'class-terms'),
+      minimumCents: minimum,
+    })),
     truckload: mileRates('truckload'),
     expedited: mileRates('expedited'),
     standard: tables['foot-rates'].map((row) => ({
-      ...band(row),
+      ...band(row, 'foot-rates'),
       centsPerFoot: row.perFoot,
       minimumCents: row.minimum,
     })),
@@ -44,6 +60,7 @@ function assembleTariff(
     dieselPrices: tables['diesel-prices'].toSorted((a, b) => (a.weekOf < b.weekOf ? -1 : 1)),
     carriers: tables.carriers.map(({ minimum, ...row }) => ({ ...row, minimumCents: minimum })),
   };
+  return about.isModelled ? { ...tariff, fit: fitOf(tariff, tables.anchors) } : tariff;
 }
 
 const classRates = (rows: readonly Row<'class-rates'>[]): ClassRates[] =>
@@ -72,7 +89,11 @@ export interface ReadVersion {
  * the price that was imported last. Name and version are those of the class rates.
  * @param versions by time of import.
  */
-export function tariffOnDay(builtInTables: Tables, versions: readonly ReadVersion[], day: string): Tariff {
+export function tariffOnDay(
+  builtInTables: BuiltInTables,
+  versions: readonly ReadVersion[],
+  day: string,
+): Tariff {
   const counting = versions
     .filter(({ about }) => about.withdrawnAt === null && about.effectiveOn <= day)
     .toSorted((a, b) =>
@@ -90,10 +111,14 @@ export function tariffOnDay(builtInTables: Tables, versions: readonly ReadVersio
     rates === undefined
       ? builtIn
       : { name: rates.name, version: rates.version, effectiveOn: rates.effectiveOn, isModelled: false },
+    (kind) => own.has(kind),
   );
 }
 
-function dieselPrices(builtInTables: Tables, counting: readonly ReadVersion[]): Row<'diesel-prices'>[] {
+function dieselPrices(
+  builtInTables: BuiltInTables,
+  counting: readonly ReadVersion[],
+): Row<'diesel-prices'>[] {
   const imported = counting.flatMap(({ table }) => (table.kind === 'diesel-prices' ? table.rows : []));
   const weeks = [...builtInTables['diesel-prices'], ...imported].map((row) => [row.weekOf, row] as const);
   return [...new Map(weeks).values()];
@@ -110,14 +135,16 @@ export const builtIn = {
 } as const;
 
 /** The file of one table of the built-in tariff. */
-export const builtInFile = (kind: TableKind) => new URL(`../../data/${version}/${kind}.csv`, import.meta.url);
+export const builtInFile = (kind: TableKind) => dataFile(kind);
+
+const dataFile = (name: string) => new URL(`../../data/${version}/${name}.csv`, import.meta.url);
 
 /** Every table of the built-in tariff. @throws TableRefused when a file is damaged. */
-export async function readBuiltInTables(): Promise<Tables> {
+export async function readBuiltInTables(): Promise<BuiltInTables> {
   const tables = await Promise.all(
     tableKinds.map(async (kind) => readTable(await readFile(builtInFile(kind), 'utf8'))),
   );
-  return tablesByKind(tables) as Tables;
+  return { ...(tablesByKind(tables) as Tables), anchors: await readAnchors(dataFile('anchors')) };
 }
 
 export const readBuiltInTariff = async (): Promise<Tariff> =>

@@ -100,7 +100,9 @@ describe('every estimate', () => {
   it('has classes and deficit weight that add up to the charge before discount', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
-        const { rating, grossCents } = priceOf({ ...input(), service: 'ltl' }).breakdown;
+        const asked = input();
+        const terms = { discountPercent: 50, ...asked.terms };
+        const { rating, grossCents } = priceOf({ ...asked, terms, service: 'ltl' }).breakdown;
         if (rating.method !== 'class') throw new Error('LTL is rated by class');
         const lines = rating.classes.reduce((sum, each) => sum + each.chargeCents, 0);
         expect(lines + (rating.deficit?.chargeCents ?? 0)).toBe(grossCents);
@@ -156,6 +158,24 @@ describe('a price', () => {
         expect(total({ ...input(), lane: lane(longer) })).toBeGreaterThanOrEqual(
           total({ ...input(), lane: lane(shorter) }),
         );
+      }),
+    );
+  });
+
+  it('moves by one percent at most with a mile', () => {
+    fc.assert(
+      fc.property(anyInput, anyMiles, (input, miles) => {
+        const [near, far] = [miles, miles + 1].map((each) => total({ ...input(), lane: lane(each) }));
+        expect((far ?? 0) / (near ?? 0)).toBeLessThanOrEqual(1.01);
+      }),
+    );
+  });
+
+  it('is lower as LTL than expedited, without terms of the caller’s own', () => {
+    fc.assert(
+      fc.property(anyInput, (input) => {
+        const by = (service: 'ltl' | 'expedited') => total({ ...input(), terms: undefined, service });
+        expect(by('ltl')).toBeLessThan(by('expedited'));
       }),
     );
   });

@@ -9,8 +9,8 @@ it('the example of the design', () => {
     baseCents: 38_580,
     fuelCents: 10_610,
     accessorialCents: 15_750,
-    confidence: 78,
-    range: { percent: 12, lowCents: 57_147, highCents: 72_733 },
+    confidence: 95,
+    range: { percent: 4, lowCents: 62_342, highCents: 67_538 },
     transitDays: 3,
     warnings: [],
   });

@@ -5,14 +5,14 @@ import type {
   FreightClass,
   ServiceType,
   ShipmentUnit,
-  Tariff,
   Terms,
 } from '@freightwright/domain';
 import { accessorials, centsFromUsd, estimate, isFreightClass } from '@freightwright/domain';
-import { beforeAll, describe, expect, it, test } from 'vitest';
-import { readBuiltInTariff } from './assemble-tariff.ts';
+import { describe, expect, it, test } from 'vitest';
+import { modelled, origin as point, tariff } from '../../test/estimate-fixture.ts';
 
 interface Golden {
+  isModelled: boolean;
   service: ServiceType;
   miles: number;
   units: ShipmentUnit[];
@@ -22,18 +22,25 @@ interface Golden {
 }
 
 const text = await readFile(new URL('golden-rates.md', import.meta.url), 'utf8');
-const rows = text
-  .split('\n')
-  .filter((line) => /^\| (ltl|truckload|expedited|standard) /.test(line))
-  .map((line) => line.split('|').map((cell) => cell.trim()))
-  .map((cells) => [cells.slice(1, 6).join(', '), golden(cells.slice(1))] as const);
+const [ofOwn = '', ofBuiltIn = ''] = text.split('## The built-in tariff');
+const rowsOf = (section: string, isModelled: boolean) =>
+  section
+    .split('\n')
+    .filter((line) => /^\| (ltl|truckload|expedited|standard) /.test(line))
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+    .map((cells) => [cells.slice(1, 6).join(', '), golden(isModelled, cells.slice(1))] as const);
+const rows = [...rowsOf(ofOwn, false), ...rowsOf(ofBuiltIn, true)];
 
-function golden([service, miles, freight = '', extras = '', , arithmetic = '']: string[]): Golden {
+function golden(
+  isModelled: boolean,
+  [service, miles, freight = '', extras = '', , arithmetic = '']: string[],
+): Golden {
   const asked = extras.split(', ').filter((each) => each in accessorials) as AccessorialId[];
   const amount = (name: string) => new RegExp(`${name} ([\\d.]+)`).exec(extras)?.[1];
   const number = (name: string) => (amount(name) === undefined ? undefined : Number(amount(name)));
   const minimum = number('minimum');
   return {
+    isModelled,
     service: service as ServiceType,
     miles: Number(miles),
     units: unitsOf(freight),
@@ -79,17 +86,9 @@ function centsOf(step: string): number {
 
 const cents = (dollars: string) => centsFromUsd(Number(dollars));
 
-let tariff: Tariff;
-beforeAll(async () => {
-  const prices = [{ weekOf: '2026-11-16', pricePerGallon: 3.71, isConfirmed: true, source: 'the design' }];
-  tariff = { ...(await readBuiltInTariff()), dieselPrices: prices };
-});
-
-const place = { zip: '60608', city: 'Chicago', state: 'IL', knownBy: 'zip' } as const;
-const point = { ...place, latitude: 41.847, longitude: -87.671 };
-const inputOf = ({ steps: _, miles, ...asked }: Golden): EstimateInput => ({
+const inputOf = ({ steps: _, isModelled, miles, ...asked }: Golden): EstimateInput => ({
   ...asked,
-  tariff,
+  tariff: isModelled ? modelled : tariff,
   day: '2026-11-20',
   lane: { origin: point, destination: point, miles },
 });
