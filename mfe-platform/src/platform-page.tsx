@@ -18,10 +18,10 @@ import {
   useSearchParams,
 } from '@freightwright/mfe-routing';
 import { useState } from 'react';
-import { RemoteDetail } from './remote-detail.tsx';
+import { RemoteDetail } from './remote/remote-detail.tsx';
+import { createRemoteQueries, isRefused, useRemotes } from './remote-queries.ts';
 import { RemotesTable } from './remotes-table.tsx';
 import styles from './tables.module.css';
-import { createRemoteQueries, isRefused, useRemotes } from './use-remotes.ts';
 
 /** The shell shows this page only to signed-in visitors, except briefly after a sign-out. */
 function PlatformPage() {

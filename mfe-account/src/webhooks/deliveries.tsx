@@ -6,7 +6,13 @@ import styles from '../account/own-table.module.css';
 import { formatMoment } from '../billing/billing-texts.ts';
 import { Pager, usePages } from '../bulk/pager.tsx';
 import { Refusal, useStep } from '../use-step.tsx';
-import { describeDelivery, formatOutcome, formatType, useDeliveries, useReadAgain } from './use-webhooks.ts';
+import {
+  describeDelivery,
+  formatOutcome,
+  formatType,
+  useDeliveries,
+  useReadAgain,
+} from './webhook-queries.ts';
 
 export function Deliveries({ webhook: { id, name }, mayResend }: { webhook: Webhook; mayResend: boolean }) {
   const { call } = usePlatform();

@@ -6,8 +6,8 @@ import { AccountSection } from '../account/section.tsx';
 import { OneTimeSecret } from '../keys/one-time-secret.tsx';
 import { Refusal, useStep } from '../use-step.tsx';
 import { Deliveries } from './deliveries.tsx';
-import { describeSubscriptionStatus, useForget, useReadAgain } from './use-webhooks.ts';
 import { ChangeWebhook } from './webhook-form.tsx';
+import { describeSubscriptionStatus, useForget, useReadAgain } from './webhook-queries.ts';
 
 interface OneWebhookProps {
   readonly webhook: Webhook;

@@ -4,7 +4,7 @@ import { Button, Dialog, routes, TextField, usePlatform, util } from '@freightwr
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { CheckList } from '../account/section.tsx';
 import { Refusal, useStep } from '../use-step.tsx';
-import { useReadAgain } from './use-webhooks.ts';
+import { useReadAgain } from './webhook-queries.ts';
 
 interface WebhookEntry {
   name: string;

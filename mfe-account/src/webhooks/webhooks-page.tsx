@@ -16,8 +16,8 @@ import styles from '../account/own-table.module.css';
 import { AccountSection } from '../account/section.tsx';
 import { NeedsEnterprise, OwnPage } from '../own-queries.tsx';
 import { type Made, MadeSecret, OneWebhook } from './one-webhook.tsx';
-import { stateLabels, useReadAgain, useWebhooks } from './use-webhooks.ts';
 import { WebhookForm } from './webhook-form.tsx';
+import { stateLabels, useReadAgain, useWebhooks } from './webhook-queries.ts';
 
 const link = { href: '/account/keys', label: 'API keys' };
 const needsEnterprise =

@@ -15,9 +15,9 @@ import { readDensity } from '../density/read-density.ts';
 import { SearchForm } from '../lookup/search-form.tsx';
 import { useSearchedText } from '../lookup/use-searched-text.ts';
 import { PageHead } from '../page-head.tsx';
+import { type FoundEntries, useEntries } from './entry-queries.ts';
 import styles from './nmfc-lookup-page.module.css';
 import { NmfcTable } from './nmfc-table.tsx';
-import { type FoundEntries, useEntries } from './use-entries.ts';
 
 export function NmfcLookupPage() {
   usePageHead({

@@ -3,7 +3,7 @@ import { DidNotLoad, Section, SectionBody, usePageHead, util } from '@freightwri
 import { Link } from '@freightwright/mfe-routing';
 import { PageHead } from '../page-head.tsx';
 import { ComponentStatus } from './component-status.tsx';
-import { type SiteStatusState, useSiteStatus } from './use-site-status.ts';
+import { type SiteStatusState, useSiteStatus } from './status-queries.ts';
 
 /** The current status as reported by the services themselves, and the history of 90 days. */
 export function StatusPage() {

@@ -10,13 +10,13 @@ import {
   util,
 } from '@freightwright/mfe-kit';
 import { type ReactNode, useRef, useState } from 'react';
-import { CanaryForm } from './canary-form.tsx';
-import { ConfirmMove } from './confirm-move.tsx';
+import { CanaryForm } from '../moves/canary-form.tsx';
+import { ConfirmMove } from '../moves/confirm-move.tsx';
+import { endCanary, type Move, makeLive, promote, retire, rollBack } from '../moves/moves.ts';
+import { linkToTry, TrialLink } from '../moves/trial-link.tsx';
+import { useFigures, useHistory, useVersions } from '../remote-queries.ts';
+import { formatMoment, formatShare, formatWho, versionBefore } from '../remote-texts.ts';
 import { HistoryTable } from './history-table.tsx';
-import { endCanary, type Move, makeLive, promote, retire, rollBack } from './moves.ts';
-import { formatMoment, formatShare, formatWho, versionBefore } from './remote-texts.ts';
-import { linkToTry, TrialLink } from './trial-link.tsx';
-import { useFigures, useHistory, useVersions } from './use-remotes.ts';
 import { VersionsTable } from './versions-table.tsx';
 
 export function RemoteDetail({ record }: { readonly record: RemoteRecord }) {

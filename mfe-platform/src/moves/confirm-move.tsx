@@ -1,7 +1,7 @@
 import { ApiError, Button, Dialog, usePlatform, util } from '@freightwright/mfe-kit';
 import { useState } from 'react';
+import { useReadAgain } from '../remote-queries.ts';
 import type { Move } from './moves.ts';
-import { useReadAgain } from './use-remotes.ts';
 
 interface ConfirmMoveProps {
   /** Undefined while the dialog is closed. */

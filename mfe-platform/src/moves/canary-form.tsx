@@ -1,9 +1,9 @@
 import type { RemoteRecord } from '@freightwright/contracts';
 import { Button, Dialog, TextField, usePlatform, util } from '@freightwright/mfe-kit';
 import { type FormEvent, useState } from 'react';
+import { cohortsTyped, formatShare } from '../remote-texts.ts';
 import { Refusal, useTaking } from './confirm-move.tsx';
 import { changeCanary, startCanary } from './moves.ts';
-import { cohortsTyped, formatShare } from './remote-texts.ts';
 
 interface CanaryFormProps {
   readonly record: RemoteRecord;

@@ -2,7 +2,7 @@ import { ApiError, routes } from '@freightwright/mfe-kit';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { canary, freshPlatform, open, platform, recordOf } from '../test/platform-on-page.tsx';
+import { canary, freshPlatform, open, platform, recordOf } from '../../test/platform-on-page.tsx';
 
 freshPlatform();
 beforeAll(() => {
