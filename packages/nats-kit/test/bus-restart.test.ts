@@ -16,11 +16,7 @@ it('a bus survives a restart of NATS: what was stored is handled, consumers and 
   const task = taskNamed('survivor');
   const request = requestNamed('survivor');
   const seen: number[] = [];
-  const readiness = () =>
-    bus
-      .ready()
-      .then(() => 'ready')
-      .catch(() => 'down');
+  const readiness = async () => (await bus.ready().catch(() => 'down')) ?? 'ready';
   let hold = true;
   await bus.follow(event, { durable: 'survivor', handle: async ({ n }) => seen.push(n) });
   await bus.work(task, {

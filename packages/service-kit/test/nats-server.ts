@@ -7,11 +7,5 @@ import { startNats } from '@freightwright/stack-nats';
 export async function natsServer() {
   const dataDir = await mkdtemp(join(tmpdir(), 'kit-nats-'));
   const { url, stop } = await startNats({ dataDir });
-  return {
-    url,
-    async stop() {
-      await stop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
+  return { url, stop: () => stop().then(() => rm(dataDir, { recursive: true, force: true })) };
 }
