@@ -1,5 +1,5 @@
 import { predictionServices } from '@freightwright/contracts/constants';
-import { formatDay } from '@freightwright/domain';
+import { formatDay, formatPerGallon } from '@freightwright/domain';
 import { Button, type Choice, classNames, Section, SelectField, util } from '@freightwright/mfe-kit';
 import { type FormEvent, type RefObject, useMemo } from 'react';
 import { flushSync } from 'react-dom';
@@ -10,7 +10,7 @@ import { type Entry, serviceLabels, type TextField } from './entry.ts';
 import { ShipmentLines, UnitFields } from './freight-fields.tsx';
 import { LaneFields } from './lane-fields.tsx';
 import styles from './predictor-form.module.css';
-import { money, summaryOf } from './predictor-texts.ts';
+import { summaryOf } from './predictor-texts.ts';
 import type { Violations } from './read-entry.ts';
 
 const services = predictionServices.map((id): Choice => [id, serviceLabels[id]]);
@@ -140,7 +140,7 @@ const RestsOn = ({ predicted }: { readonly predicted: Predicted | null }) => (
       <Sources {...predicted} />
     )}
     <p>
-      Distance: great circle between ZIP centroids × 1.2. ZIP data from{' '}
+      Distance: great circle between ZIP centroids × 1.2, around water × 1.14. ZIP data from{' '}
       <a href="https://www.geonames.org" target="_blank" rel="noreferrer">
         GeoNames
       </a>
@@ -160,7 +160,7 @@ function Sources({ prediction }: Predicted) {
       </p>
       {isOwn && <p>Your own terms.</p>}
       <p>
-        Diesel {money(fuel.pricePerGallon)}, EIA, {formatDay(fuel.weekOf)}
+        Diesel {formatPerGallon(fuel.pricePerGallon)}, EIA, {formatDay(fuel.weekOf)}
         {fuel.isConfirmed ? '.' : ', not confirmed yet.'}
       </p>
     </>

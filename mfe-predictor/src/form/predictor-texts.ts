@@ -49,7 +49,7 @@ export function summaryOf({ entry, prediction }: Predicted): string {
   return [
     quantity(weightOf(entry), 'lb'),
     shipment === null
-      ? `${[entry.length, entry.width, entry.height].join('\u00a0×\u00a0')}\u00a0in`
+      ? entry.length !== '' && `${[entry.length, entry.width, entry.height].join('\u00a0×\u00a0')}\u00a0in`
       : countOf(shipmentFigures(shipment.handlingUnits).handlingUnits, 'handling unit'),
     classes.length > 0 && `class ${[...new Set(classes)].join(', ')}`,
     serviceLabels[entry.serviceType],

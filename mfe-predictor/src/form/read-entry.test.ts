@@ -107,3 +107,12 @@ test('the form of a kept estimate asks for the same again', () => {
   });
   expect(readEntry(entry).request).toEqual({ ...request, accessorials: ['liftgate'] });
 });
+
+test('class and weight are enough, but one size alone is not', () => {
+  const classed = { ...exampleEntry, freightClass: '85', length: '', width: '', height: '' } as const;
+  const { request } = readEntry(classed);
+  expect(request).toMatchObject({ weight: 500, freightClass: '85' });
+  expect(request).not.toHaveProperty('length');
+  expect([weightOf(classed), shipmentOf(classed)]).toEqual([500, undefined]);
+  expect(Object.keys(violationsOf({ ...classed, length: '48' }))).toEqual(['width', 'height']);
+});

@@ -51,12 +51,16 @@ export function readEntry(entry: Entry): ReadEntry {
   };
 }
 
-type Figures = Record<(typeof measures)[number], number>;
+type Figures = Partial<Record<(typeof measures)[number], number>>;
+
+/** With a class, the weight is enough for an LTL rate. */
+const isWithoutSizes = ({ freightClass, length, width, height }: Entry) =>
+  freightClass !== '' && `${length}${width}${height}`.trim() === '';
 
 /** @param violations receives the validation errors. */
 function readFigures(entry: Entry, violations: Partial<Record<TextField, string>>): Figures {
-  const figures: Figures = { length: 0, width: 0, height: 0, weight: 0 };
-  for (const name of measures) {
+  const figures: Figures = {};
+  for (const name of isWithoutSizes(entry) ? (['weight'] as const) : measures) {
     const read = readMeasure(entry[name], measureFields[name]);
     if (read.ok) figures[name] = read.value;
     else violations[name] = read.message;
@@ -74,7 +78,8 @@ function unitOf(entry: Entry) {
   const violations: Partial<Record<TextField, string>> = {};
   const { length, width, height, weight } = readFigures(entry, violations);
   if (Object.keys(violations).length > 0) return undefined;
-  return { lengthIn: length, widthIn: width, heightIn: height, weightLb: weight };
+  if (length === undefined || width === undefined || height === undefined) return undefined;
+  return { lengthIn: length, widthIn: width, heightIn: height, weightLb: weight ?? 0 };
 }
 
 /** The entry as a shipment, for the pages that accept one; undefined while a figure is invalid. */
@@ -99,5 +104,6 @@ export function shipmentOf(entry: Entry): Shipment | undefined {
 /** Pounds of everything that the entry ships; 0 while that is invalid. */
 export function weightOf(entry: Entry): number {
   const shipment = shipmentOf(entry);
-  return shipment === undefined ? 0 : shipmentFigures(shipment.handlingUnits).weightLb;
+  if (shipment !== undefined) return shipmentFigures(shipment.handlingUnits).weightLb;
+  return readFigures(entry, {}).weight ?? 0;
 }

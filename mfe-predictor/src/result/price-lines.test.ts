@@ -11,7 +11,7 @@ test('the lines say how each comes about, and add up to the total', () => {
   expect(lines.map(({ name, how, amount }) => [name, how.replaceAll('\u00a0', ' '), amount])).toEqual([
     ['Base rate', '5 cwt at $128.60, class 100, 500 lb break', 643],
     ['Discount', '40% off the base rate', -257.2],
-    ['Fuel surcharge', '27.5% of $385.80, diesel at $3.71 a gallon', 106.1],
+    ['Fuel surcharge', '27.5% of $385.80, diesel at $3.71 a gallon in the week of November 16, 2026', 106.1],
     ['Accessorials', 'Liftgate $100.00, appointment $57.50', 157.5],
   ]);
   expect(cents(lines)).toBe(64_940);

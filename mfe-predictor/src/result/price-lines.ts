@@ -1,5 +1,12 @@
 import type { Prediction } from '@freightwright/contracts';
-import { centsFromUsd, countOf, formatNumber, quantity } from '@freightwright/domain';
+import {
+  centsFromUsd,
+  countOf,
+  formatDay,
+  formatNumber,
+  formatPerGallon,
+  quantity,
+} from '@freightwright/domain';
 import { describeAccessorial, money } from '../form/predictor-texts.ts';
 
 /** The lines of an estimate, which add up to its total to the cent. */
@@ -95,6 +102,8 @@ function describeRating({ rating, grossCharge }: Prediction['breakdown']): strin
 
 function describeFuel({ fuel }: Prediction['breakdown'], baseRate: number): string {
   const basis =
-    fuel.by === 'own-terms' ? 'by your own terms' : `diesel at ${money(fuel.pricePerGallon)} a gallon`;
+    fuel.by === 'own-terms'
+      ? 'by your own terms'
+      : `diesel at ${formatPerGallon(fuel.pricePerGallon)} a gallon in the week of ${formatDay(fuel.weekOf)}`;
   return `${fuel.percent}% of ${money(baseRate)}, ${basis}`;
 }

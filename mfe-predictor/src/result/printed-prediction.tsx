@@ -1,7 +1,7 @@
-import { formatDay } from '@freightwright/domain';
+import { formatDay, formatPerGallon } from '@freightwright/domain';
 import { usePrinting, util } from '@freightwright/mfe-kit';
 import { createPortal } from 'react-dom';
-import { describeLane, money, summaryOf } from '../form/predictor-texts.ts';
+import { describeLane, summaryOf } from '../form/predictor-texts.ts';
 import type { Predicted } from '../predict/use-prediction.ts';
 import { PriceMakeup } from './price-makeup.tsx';
 import styles from './printed-prediction.module.css';
@@ -57,9 +57,9 @@ export function PrintedPrediction({ predicted }: { readonly predicted: Predicted
       )}
       <p className={util.note}>
         A worked estimate. It is not a carrier’s quote. {tariff.name}, version {tariff.version}, in force
-        since {formatDay(tariff.effectiveOn)}. Diesel {money(fuel.pricePerGallon)} a gallon, EIA, week of{' '}
-        {formatDay(fuel.weekOf)}. Distance: great circle between ZIP centroids × 1.2. ZIP data from GeoNames,
-        CC BY 4.0.
+        since {formatDay(tariff.effectiveOn)}. Diesel {formatPerGallon(fuel.pricePerGallon)} a gallon, EIA,
+        week of {formatDay(fuel.weekOf)}. Distance: great circle between ZIP centroids × 1.2, around water ×
+        1.14. ZIP data from GeoNames, CC BY 4.0.
       </p>
     </article>,
     document.body,

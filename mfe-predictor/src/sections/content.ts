@@ -80,7 +80,7 @@ export const questions = [
   {
     question: 'How is the distance measured?',
     answer:
-      'As the great circle between the middles of both ZIP codes, times 1.2. Roads are not followed. The way back is as long as the way there.',
+      'As the great circle between the middles of both ZIP codes, times 1.2; around a Great Lake, a bay or a sound it is the shortest way around, times 1.14. The way back is as long as the way there.',
   },
   {
     question: 'How many predictions are free?',

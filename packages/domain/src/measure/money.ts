@@ -42,3 +42,9 @@ function safe(amount: Cents): Cents {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`Cents must be a safe integer, got ${amount}`);
   return amount;
 }
+
+/**
+ * A price of diesel with the tenth of a cent where there is one, as it is published.
+ * @example formatPerGallon(6.285); // => '$6.285'
+ */
+export const formatPerGallon = (usd: number): string => `$${usd.toFixed(3).replace(/0$/, '')}`;

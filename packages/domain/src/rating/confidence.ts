@@ -18,6 +18,7 @@ const points = {
   overlength: 4,
   doesNotFit: 15,
   scales: 5,
+  assumedSizes: 5,
 } as const;
 
 /** A price of diesel is replaced after seven days; the newest one is at most twelve days past its Monday. */
@@ -39,6 +40,7 @@ export interface Confidence {
  * - 10 when the declared class is lower than that of the density, 5 when the two density scales disagree;
  * - 3 while the price of diesel is unconfirmed, 1 for each week that it is older than 14 days, up to 10 (none
  *   of it when the terms name the percentage);
+ * - 5 when only class and weight are given;
  * - 8 each when the capacity or the linear foot rule applies, 4 for overlength, 15 when it does not fit.
  * It is never below 10.
  * @example
@@ -65,8 +67,16 @@ export function confidenceOf(
       points.beyondTable,
       'The lane is longer than the tariff goes.',
     ),
-    ...classLoss(byClass && underDeclared(input).length > 0, has('scales-disagree')),
+    ...classLoss(
+      byClass && !input.areSizesAssumed && underDeclared(input).length > 0,
+      !input.areSizesAssumed && has('scales-disagree'),
+    ),
     ...fuelLoss(breakdown.fuel, input.day),
+    when(
+      input.areSizesAssumed === true,
+      points.assumedSizes,
+      'The sizes are not known; the class is not checked.',
+    ),
     when(byClass && has('capacity'), points.capacity, 'A carrier may rate the shipment by its space.'),
     when(has('linear-feet'), points.capacity, 'A carrier may rate the shipment by its linear feet.'),
     when(has('overlength'), points.overlength, 'A charge for overlength is not in the estimate.'),

@@ -7,6 +7,8 @@ import type { ServiceType, Tariff, Terms, WeightBreak } from './tariff.ts';
 
 export interface EstimateInput {
   readonly units: readonly ShipmentUnit[];
+  /** Whether the caller gave a class and no sizes, so that the units are assumed. */
+  readonly areSizesAssumed?: boolean | undefined;
   /** Rates the whole shipment. Without it, every commodity has its own class, or that of its unit's density. */
   readonly freightClass?: FreightClass | undefined;
   readonly lane: Lane;
@@ -125,7 +127,7 @@ export interface PriceWarning {
 
 /** The same shipment with one thing changed, priced by the same rules. */
 export interface PriceChange {
-  readonly id: 'lighter' | 'smaller' | 'next-break' | 'without-accessorial' | 'other-service' | 'next-class';
+  readonly id: 'lighter' | 'smaller' | 'next-break' | 'other-service' | 'next-class';
   readonly title: string;
   readonly sentence: string;
   readonly totalCents: Cents;

@@ -1,5 +1,5 @@
 import { formatDay } from '../measure/format-day.ts';
-import { type Cents, formatCents } from '../measure/money.ts';
+import { type Cents, formatCents, formatPerGallon } from '../measure/money.ts';
 import { formatNumber, quantity } from '../measure/quantity.ts';
 import { accessorials } from './accessorials.ts';
 import type { EstimateBreakdown, PriceFactor, Rating } from './estimate-result.ts';
@@ -85,10 +85,7 @@ function discountFactor({ percent, cents, by }: EstimateBreakdown['discount']): 
 const fuelSentence = ({ by, percent, pricePerGallon, weekOf }: EstimateBreakdown['fuel']): string =>
   by === 'own-terms'
     ? `${formatNumber(percent)}% by your own terms, whatever diesel costs.`
-    : `${formatNumber(percent)}% with diesel at ${inDollars(pricePerGallon)}, EIA average for the week of ${formatDay(weekOf)}.`;
-
-/** With the tenth of a cent where there is one, as prices of diesel are published: $3.71, $6.285. */
-const inDollars = (pricePerGallon: number) => `$${pricePerGallon.toFixed(3).replace(/0$/, '')}`;
+    : `${formatNumber(percent)}% with diesel at ${formatPerGallon(pricePerGallon)}, EIA average for the week of ${formatDay(weekOf)}.`;
 
 function factor(name: string, description: string, cents: Cents): PriceFactor {
   const impact = cents < 0 ? 'positive' : cents > 0 ? 'negative' : 'neutral';

@@ -1,15 +1,14 @@
+import { type Point, roadMiles } from './road-miles.ts';
 import type { ServiceType } from './tariff.ts';
 
 /** The location of one end of a lane, and its accuracy. */
-export interface LanePoint {
+export interface LanePoint extends Point {
   readonly zip: string;
   readonly city: string;
   /** USPS code. */
   readonly state: string;
   /** By the ZIP code itself, or by the center of its first three digits. */
   readonly knownBy: 'zip' | 'zip3';
-  readonly latitude: number;
-  readonly longitude: number;
 }
 
 export interface Lane {
@@ -19,37 +18,15 @@ export interface Lane {
   readonly miles: number;
 }
 
-/** The mean radius of the earth, which the great circle of domain facts, section 3, is drawn on. */
-const earthRadiusMiles = 3958.8;
-/** Miles by road for each mile of great circle. Source: domain facts, section 3, "Distance". */
-const roadFactor = 1.2;
-
 /**
- * The lane between two points, with its miles: great circle x 1.2, rounded to whole miles.
+ * The lane between two points, with its miles by road, rounded to whole miles.
  * @example laneBetween(chicago, atlanta).miles; // => 703
  */
 export const laneBetween = (origin: LanePoint, destination: LanePoint): Lane => ({
   origin,
   destination,
-  miles: Math.round(greatCircleMiles(origin, destination) * roadFactor),
+  miles: Math.round(roadMiles(origin, destination)),
 });
-
-type Point = Pick<LanePoint, 'latitude' | 'longitude'>;
-
-/**
- * Miles between two points by the haversine formula, the same to the last bit whichever end comes first.
- * @example greatCircleMiles(chicago, atlanta).toFixed(1); // => '585.5'
- */
-export function greatCircleMiles(a: Point, b: Point): number {
-  const inOrder = a.latitude - b.latitude || a.longitude - b.longitude;
-  const [from, to] = inOrder <= 0 ? [a, b] : [b, a];
-  const radians = (degrees: number) => (degrees * Math.PI) / 180;
-  const [south, north] = [radians(from.latitude), radians(to.latitude)];
-  const half = (difference: number) => Math.sin(difference / 2) ** 2;
-  const across = half(radians(to.longitude - from.longitude));
-  const chord = half(north - south) + Math.cos(south) * Math.cos(north) * across;
-  return 2 * earthRadiusMiles * Math.asin(Math.min(1, Math.sqrt(chord)));
-}
 
 /** Business days of LTL up to so many miles. Source: domain facts, section 3, "Transit": an own heuristic. */
 const ltlDays = [

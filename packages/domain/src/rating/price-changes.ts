@@ -5,7 +5,6 @@ import { formatNumber, quantity } from '../measure/quantity.ts';
 import { withoutFloatNoise } from '../measure/rounding.ts';
 import { shipmentFigures } from '../shipment/shipment-figures.ts';
 import { type ShipmentUnit, unitKey } from '../shipment/shipment-unit.ts';
-import { accessorials } from './accessorials.ts';
 import type { EstimateInput, PriceChange } from './estimate-result.ts';
 import { type Price, priceOf } from './price.ts';
 import { type ServiceType, serviceTypes, weightBreakFromLb, weightBreakOf } from './tariff.ts';
@@ -25,7 +24,6 @@ type Candidate = Pick<PriceChange, 'id' | 'title' | 'sentence'> & { readonly cha
  */
 export function priceChanges(input: EstimateInput, now: Price): PriceChange[] {
   const candidates = [
-    ...withoutAccessorials(input),
     ...otherServices(input),
     ...(input.service === 'ltl'
       ? [...lighter(input, now), ...smaller(input), ...heavierForClass(input), ...byDensity(input)]
@@ -40,16 +38,6 @@ export function priceChanges(input: EstimateInput, now: Price): PriceChange[] {
     .toSorted((a, b) => b.savingCents - a.savingCents);
   return [...changes, ...freePounds(now)].slice(0, mostChanges);
 }
-
-const withoutAccessorials = (input: EstimateInput): Candidate[] =>
-  [...new Set(input.accessorials)].map((id) => ({
-    id: 'without-accessorial',
-    title: `Without ${lowerFirst(accessorials[id])}`,
-    sentence: 'If neither end needs it.',
-    changed: { ...input, accessorials: input.accessorials.filter((each) => each !== id) },
-  }));
-
-const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1);
 
 const otherServices = (input: EstimateInput): Candidate[] =>
   serviceTypes
@@ -137,8 +125,8 @@ const ofUnit = ({ units }: EstimateInput, index: number) =>
 
 /** The class of the density, where the caller declared a higher one. */
 function byDensity(input: EstimateInput): Candidate[] {
-  const { freightClass, terms, units } = input;
-  if (freightClass === undefined || terms?.fakClass !== undefined) return [];
+  const { freightClass, terms, units, areSizesAssumed = false } = input;
+  if (areSizesAssumed || freightClass === undefined || terms?.fakClass !== undefined) return [];
   const classes = new Set(shipmentFigures(units).units.map(({ comparison }) => comparison.nmfc2025Class));
   const [only] = classes;
   if (classes.size !== 1 || only === undefined || compareFreightClasses(only, freightClass) >= 0) return [];

@@ -42,7 +42,8 @@ export function priceWarnings(input: EstimateInput, price: Price): PriceWarning[
   );
   return [
     ...volumeWarnings(input, price),
-    ...(byClass ? declaredClassWarnings(input) : []),
+    ...(byClass && !input.areSizesAssumed ? declaredClassWarnings(input) : []),
+    ...(input.areSizesAssumed ? [assumedSizes(input)] : []),
     ...broken.filter((rule) => !isSettled(rule, input)).map(fromRule),
     ...laneWarnings(input),
   ].slice(0, mostWarnings);
@@ -139,3 +140,12 @@ const asVolume: PriceWarning = {
   title: 'Priced as volume',
   sentence: 'By its share of a trailer it costs less than by class. Ask the carrier for a volume quote.',
 };
+
+function assumedSizes({ units }: EstimateInput): PriceWarning {
+  const handlingUnits = units.reduce((sum, { count }) => sum + count, 0);
+  return {
+    kind: 'scales-disagree',
+    title: 'Sizes not given',
+    sentence: `The space is that of ${countOf(handlingUnits, 'pallet')} of 48 x 40 in at the lowest density of the class. Enter the sizes to check the class, the linear feet and overlength.`,
+  };
+}

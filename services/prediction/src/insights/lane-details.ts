@@ -54,10 +54,17 @@ export function laneDetails({ day, tariff }: EstimateInput, estimate: Estimate):
 const weeksBack = 8;
 const weekMs = 7 * 86_400_000;
 
-/** The change of the diesel price in the last eight weeks. Undefined without a price of eight weeks ago. */
+/** Insights are about the market of the last three weeks. */
+export const isRecent = ({ weekOf }: DieselPrice, day: string): boolean =>
+  Date.parse(day) - Date.parse(weekOf) <= 3 * weekMs;
+
+/**
+ * The change of the diesel price in the last eight weeks. Undefined without a recent price, or one of eight
+ * weeks ago.
+ */
 export function fuelTrend(prices: readonly DieselPrice[], day: string) {
   const now = prices.findLast((price) => dieselEffectiveOn(price) <= day);
-  if (!now) return undefined;
+  if (!now || !isRecent(now, day)) return undefined;
   const thenMs = Date.parse(now.weekOf) - weeksBack * weekMs;
   const then = prices.findLast(({ weekOf }) => Date.parse(weekOf) <= thenMs);
   // A gap in the prices would make it another time span.

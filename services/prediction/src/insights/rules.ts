@@ -1,13 +1,15 @@
 import type { DieselPrice, Estimate, EstimateInput, WeightBreak } from '@freightwright/domain';
 import {
+  dieselEffectiveOn,
   formatDay,
   formatNumber,
+  formatPerGallon,
   shipmentFigures,
   weightBreakFromLb,
   weightBreakOf,
   weightBreaks,
 } from '@freightwright/domain';
-import { fuelTrend, type MarketInsight } from './lane-details.ts';
+import { fuelTrend, isRecent, type MarketInsight } from './lane-details.ts';
 
 /** How close to the next weight break a shipment gets a hint, as a share of that break. */
 const closeToBreak = 0.2;
@@ -28,7 +30,21 @@ export const insightsByRules = (input: EstimateInput, estimate: Estimate): Marke
 /** Percent change of the diesel price in eight weeks. */
 const change = { little: 1, notable: 3, much: 8 } as const;
 
+/** Older prices are no basis for advice about the market of today. */
+function staleFuelInsight({ weekOf, pricePerGallon }: DieselPrice, day: string): MarketInsight {
+  const days = formatNumber((Date.parse(day) - Date.parse(weekOf)) / 86_400_000);
+  return {
+    type: 'fuel',
+    title: `The newest price of diesel is of ${formatDay(weekOf)}`,
+    description: `It was ${formatPerGallon(pricePerGallon)}, ${days} days ago. The fuel surcharge of this estimate goes by it.`,
+    impact: 'low',
+    recommendation: 'It is too old for advice about this week.',
+  };
+}
+
 function fuelInsight(prices: readonly DieselPrice[], day: string): MarketInsight | undefined {
+  const newest = prices.findLast((price) => dieselEffectiveOn(price) <= day);
+  if (newest !== undefined && !isRecent(newest, day)) return staleFuelInsight(newest, day);
   const trend = fuelTrend(prices, day);
   if (!trend) return undefined;
   const { now, then, percent } = trend;
@@ -37,7 +53,7 @@ function fuelInsight(prices: readonly DieselPrice[], day: string): MarketInsight
   const moved = isLittle ? 'hardly moved' : percent > 0 ? 'rose' : 'fell';
   const by = isLittle ? '' : ` by ${formatNumber(size, 1)}%`;
   const ofWeek = ({ pricePerGallon, weekOf }: DieselPrice) =>
-    `$${pricePerGallon.toFixed(2)} in the week of ${formatDay(weekOf)}`;
+    `${formatPerGallon(pricePerGallon)} in the week of ${formatDay(weekOf)}`;
   return {
     type: 'fuel',
     title: `Diesel ${moved}${by} in eight weeks`,

@@ -1,7 +1,7 @@
 import type { FieldError, PredictionRequest, Principal } from '@freightwright/contracts';
 import { handlingUnit, Problem, requestProblem } from '@freightwright/contracts';
 import type { EstimateInput, Lane, LanePoint, ShipmentUnit, Tariff } from '@freightwright/domain';
-import { laneBetween, notServedSentence, shipmentFigures } from '@freightwright/domain';
+import { assumedUnits, laneBetween, notServedSentence, shipmentFigures } from '@freightwright/domain';
 import type { LocatedZip as Located, ZipPoints } from '@freightwright/zip-points';
 import { priceDay } from '../tariff/table-columns.ts';
 import { termsForLane } from '../terms/own-terms.ts';
@@ -32,6 +32,7 @@ export async function readInput(
   return {
     units,
     freightClass: request.freightClass,
+    areSizesAssumed: request.shipment === undefined && request.length === undefined,
     lane,
     service: request.serviceType,
     accessorials: request.accessorials,
@@ -98,7 +99,9 @@ export function unitsOf({
   width: widthIn = 0,
   height: heightIn = 0,
   weight: weightLb = 0,
+  freightClass,
 }: Partial<PredictionRequest>): readonly ShipmentUnit[] {
+  if (!shipment && lengthIn === 0 && freightClass !== undefined) return assumedUnits(weightLb, freightClass);
   if (!shipment) return [handlingUnit({ lengthIn, widthIn, heightIn, weightLb })];
   const units = shipment.handlingUnits;
   const { weightLb: pounds, volumeCuFt: cubeCuFt } = shipmentFigures(units);

@@ -1,4 +1,4 @@
-import type { EstimateInput, ShipmentUnit } from '@freightwright/domain';
+import { assumedUnits, type EstimateInput, type ShipmentUnit } from '@freightwright/domain';
 import { describe, expect, it } from 'vitest';
 import { of, origin, pallet } from '../../test/estimate-fixture.ts';
 
@@ -96,6 +96,16 @@ describe('a warning', () => {
   });
 });
 
+it('freight of which only class and weight are known is rated by class, with less confidence', () => {
+  const asked = { freightClass: '100', areSizesAssumed: true, accessorials: [] } as const;
+  const found = of({ ...asked, units: assumedUnits(500, '100') });
+  expect(found.baseCents).toBe(of({ ...asked, areSizesAssumed: false }).baseCents);
+  expect(found.warnings.map(({ title }) => title)).toEqual(['Sizes not given']);
+  expect(found.confidence).toBe(90);
+  expect(assumedUnits(4_600, '500')).toMatchObject([{ count: 4, heightIn: 96, weightLb: 1_150 }]);
+  expect(assumedUnits(20, '50')).toMatchObject([{ count: 1, heightIn: 12 }]);
+});
+
 describe('what would change the price', () => {
   const changes = (changed: Partial<EstimateInput> = {}) =>
     of(changed).changes.map(({ id, title, savingCents }) => [
@@ -108,8 +118,6 @@ describe('what would change the price', () => {
     // 3 in lower: class 92.5 at $118.96. $594.80 less 40% is $356.88, with 27.5% fuel $455.02: $36.88 less.
     // 33.4 lb more: 5.334 x 118.96 = 634.53, less 40% 380.72, with fuel 485.42: $6.48 less than $491.90.
     expect(changes()).toEqual([
-      ['without-accessorial', 'Without liftgate at delivery', 10_000],
-      ['without-accessorial', 'Without appointment at delivery', 5_750],
       ['smaller', '3 in lower', 3_688],
       ['next-class', '33.4 lb more on the same pallet', 648],
     ]);
