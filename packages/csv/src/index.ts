@@ -1,6 +1,7 @@
 import { readRecords } from './read-records.ts';
 
-export { type CsvRow, readRecords } from './read-records.ts';
+export { type CsvRecord, type CsvRow, parseRecords, readRecords, splitRecords } from './read-records.ts';
+export type { RecordLimit, Separator } from './split-records.ts';
 
 /** One line of a CSV file with its number, the first of the file being 1. */
 export interface CsvLine {

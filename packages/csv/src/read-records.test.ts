@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 // @ts-expect-error: it comes without types.
 import spectrum from 'csv-spectrum';
 import { describe, expect, it } from 'vitest';
-import { type CsvRow, readRecords } from './read-records.ts';
+import { type CsvRow, type ReadOptions, readRecords, splitRecords } from './read-records.ts';
 
 interface SpectrumFile {
   name: string;
@@ -16,9 +16,9 @@ function* pieces(text: string, size: number) {
   for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size);
 }
 
-async function read(text: string, size = 7) {
+async function read(text: string, size = 7, options?: ReadOptions) {
   const rows: CsvRow[] = [];
-  for await (const some of readRecords(pieces(text, size))) rows.push(...some);
+  for await (const some of readRecords(pieces(text, size), options)) rows.push(...some);
   return { rows, cells: rows.map((row) => row.cells) };
 }
 
@@ -99,11 +99,64 @@ describe('a file', () => {
     const tooLong = ({ row, isInQuotes }: { row: number; isInQuotes: boolean }) =>
       new Error(`row ${row}, ${isInQuotes}`);
     const reading = async () => {
-      for await (const rows of readRecords(endless(), { mostChars: 5_000, tooLong }))
+      for await (const rows of readRecords(endless(), { limit: { mostChars: 5_000, tooLong } }))
         expect(rows).toHaveLength(1);
     };
     await expect(reading()).rejects.toThrow('row 2, true');
     expect(sent).toBeLessThan(10);
+  });
+
+  it('has its header below titles, blank rows and comments', async () => {
+    const isHeader = (cells: readonly string[]) => cells.includes('weight');
+    const text = '"Shipments, May"\r\n\r\n# note; weight\r\n"weight\r\n(lb)";weight;b\r\n\r\n1;2;"3;4"\r\n';
+    for (const size of [1, 3, 1_000]) {
+      expect((await read(text, size, { isHeader })).rows).toEqual([
+        { row: 4, cells: ['weight\r\n(lb)', 'weight', 'b'] },
+        { row: 6, cells: ['1', '2', '3;4'] },
+      ]);
+    }
+    expect((await read('a;b\n1;2', 7, { isHeader })).cells).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+    ]);
+  });
+
+  it.each([
+    ['line ends', '\n'],
+    ['rows of one character', 'x\n'],
+    ['quotes', '""\n'],
+  ])('of 10 MB of %s takes the thread for less than 50 ms a piece', async (_, text) => {
+    let longest = 0;
+    function* measured(megabytes: number) {
+      for (const piece of pieces(text.repeat((megabytes * 1024 * 1024) / text.length), 64 * 1024)) {
+        const before = process.threadCpuUsage();
+        yield piece;
+        const { user, system } = process.threadCpuUsage(before);
+        longest = Math.max(longest, (user + system) / 1_000);
+      }
+    }
+    const readAll = async (megabytes: number) => {
+      longest = 0;
+      for await (const _ of splitRecords(measured(megabytes)));
+    };
+    // The first time compiles the code.
+    await readAll(1);
+    await readAll(10);
+    expect(longest).toBeLessThan(50);
+  });
+
+  it('counts its blank lines', async () => {
+    const limit = {
+      mostChars: 10,
+      tooLong: () => new Error(),
+      mostRecords: 5,
+      tooMany: () => new Error('too many'),
+    };
+    await expect(read('a\n\n\n\n\n1', 7, { limit })).resolves.toMatchObject({
+      rows: [{ row: 1 }, { row: 6 }],
+    });
+    await expect(read('a\n\n\n\n\n\n', 7, { limit })).rejects.toThrow('too many');
+    await expect(read('\n\n\n\n\n\n', 7, { limit })).rejects.toThrow('too many');
   });
 
   it('with thousands of quotes in one row is read row by row', async () => {

@@ -13,23 +13,34 @@ const separators = [',', ';', '\t', '|'] as const;
 export type Separator = (typeof separators)[number];
 const codesOf = (some: readonly string[]) => new Set(some.map((each) => each.charCodeAt(0)));
 
-export type RecordSplitter = ReturnType<typeof createRecordSplitter>;
-
-/** The longest record, in characters, and what is thrown beyond that. */
+/** The longest record and the most records, blank ones included, and what is thrown beyond that. */
 export interface RecordLimit {
   mostChars: number;
   tooLong: (where: { row: number; isInQuotes: boolean }) => Error;
+  mostRecords?: number;
+  tooMany?: () => Error;
+}
+
+/** The end of a record within a text, from which splitting continues. */
+export interface RecordEnd {
+  separator: Separator;
+  /** The records up to here. */
+  records: number;
+  /** A line feed that follows belongs to the line end of the last record. */
+  isAfterReturn: boolean;
 }
 
 /**
  * Splits text into the records of a CSV file, at the unquoted line ends. Reads each character a single time,
  * and buffers only the incomplete record.
+ * @param after where to continue, with a known separator: then a quote opens a cell only after it.
  */
-export function createRecordSplitter(limit?: RecordLimit) {
+export function createRecordSplitter(limit?: RecordLimit, after?: RecordEnd) {
   let before = '';
-  let place: Place = 'start';
-  let records = 0;
-  let codes = codesOf(separators);
+  let place: Place = after?.isAfterReturn ? 'returned' : 'start';
+  let records = after?.records ?? 0;
+  let consumed = 0;
+  const codes = codesOf(after ? [after.separator] : separators);
 
   function nextPlace(code: number): Place {
     if (place === 'quoted') return code === quote ? 'closed' : 'quoted';
@@ -40,15 +51,11 @@ export function createRecordSplitter(limit?: RecordLimit) {
   }
 
   return {
-    /** When the separator is known, a quote opens a cell only after it. */
-    separateBy(separator: Separator): void {
-      codes = codesOf([separator]);
-    },
-    /** Adds text. @returns the completed records, without their line ends. */
-    push(text: string): string[] {
+    /** Adds text, up to the given number of records. @returns the completed records, without their line ends. */
+    push(text: string, start = 0, most = Number.POSITIVE_INFINITY): string[] {
       const found: string[] = [];
-      let from = 0;
-      for (let at = 0; at < text.length; at += 1) {
+      let from = start;
+      for (let at = start; at < text.length; at += 1) {
         const code = text.charCodeAt(at);
         if (place === 'returned') {
           place = 'start';
@@ -63,14 +70,20 @@ export function createRecordSplitter(limit?: RecordLimit) {
         if (place !== 'quoted' && (code === lineFeed || code === carriageReturn)) {
           found.push(before + text.slice(from, at));
           records += 1;
+          if (limit?.mostRecords !== undefined && records > limit.mostRecords) throw limit.tooMany?.();
           before = '';
           from = at + 1;
+          consumed = from;
           place = code === carriageReturn ? 'returned' : 'start';
+          if (found.length === most) return found;
         } else place = nextPlace(code);
       }
       before += text.slice(from);
+      consumed = text.length;
       return found;
     },
+    /** The characters of the last text that were read. */
+    consumed: () => consumed,
     /** The last record, when no line end follows it. */
     end(): string[] {
       const last = before;

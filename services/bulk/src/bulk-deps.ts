@@ -3,12 +3,14 @@ import type { Log } from '@freightwright/runtime-kit';
 import type { ChunkStore } from './job/chunk-store.ts';
 import type { JobStore } from './job/job-store.ts';
 import type { Slots } from './job/slots.ts';
+import type { RowParser } from './receive/row-parser.ts';
 
 /** The stores and tools of the service. Each use case picks those that it needs. */
 export interface BulkDeps {
   jobs: JobStore;
   chunks: ChunkStore;
   slots: Slots;
+  parser: Pick<RowParser, 'parse'>;
   bus: Pick<Bus, 'enqueue' | 'request'>;
   limits: { rows: number; fileBytes: number };
   testMode: boolean;

@@ -75,6 +75,10 @@ function mayProcess(
 }
 
 function send(reply: Reply, { body, fileName }: Download) {
-  reply.setHeader('content-disposition', `attachment; filename="${fileName}"`);
+  const plain = fileName.replace(/[^A-Za-z0-9._ -]+/g, '-');
+  const hex = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+  // RFC 8187
+  const encoded = encodeURIComponent(fileName.toWellFormed()).replace(/['()*]/g, hex);
+  reply.setHeader('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`);
   return body;
 }

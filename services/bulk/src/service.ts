@@ -12,6 +12,7 @@ import { createJobStore } from './job/job-store.ts';
 import { createSlots } from './job/slots.ts';
 import { migrations } from './migrations.ts';
 import { createJobEvents, type EventLimits } from './progress/job-events.ts';
+import { createRowParser } from './receive/row-parser.ts';
 import { routes } from './routes.ts';
 import { type RunUntilDoneDeps, startRunUntilDone } from './run/end-job.ts';
 import { subscribe } from './subscriptions.ts';
@@ -36,10 +37,13 @@ export const bulkService = ({
     async build({ config, log, openMongo, openBus, shutdown }) {
       const { connection, ready } = await openMongo(config);
       const bus = await openBus(natsAccess(config));
+      const parser = createRowParser();
+      shutdown.add('row parser', parser.close);
       const deps: BulkDeps = {
         jobs: createJobStore(connection),
         chunks: createChunkStore(connection),
         slots: createSlots(bus, nowMs),
+        parser,
         bus,
         limits: { rows: config.BULK_ROWS, fileBytes: config.BULK_FILE_BYTES },
         testMode: config.TEST_MODE,

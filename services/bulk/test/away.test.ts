@@ -97,7 +97,8 @@ describe.skipIf(isServerGiven)('while the database', () => {
 
   it.each(violations)('%s rows wait, and are run once each when it is there again', async (_, how) => {
     const who = enterprise();
-    const { body } = await bulk.upload(who, fileOf('calculations', 250));
+    const { body } = await bulk.upload(who, fileOf('calculations', 250), { check: 'only' });
+    expect((await bulk.run(who, body.id)).status).toBe(202);
     await bulk.site.failCommand('alwaysOn', { failCommands: ['update'], ...how });
     const worker = await bulk.site.startProcess('bulk', { BULK_CHUNKS_AT_A_TIME: '2' });
     onTestFinished(async () => void (await worker.kill()));

@@ -146,22 +146,31 @@ describe('downloads', () => {
     await bulk.over(who, id);
     const response = await bulk.send(who, 'GET', `jobs/${id}/results.csv`);
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    expect(response.headers.get('content-disposition')).toBe('attachment; filename="Fr-h-jahr-results.csv"');
+    expect(response.headers.get('content-disposition')).toBe(
+      `attachment; filename="Fr-h jahr-results.csv"; filename*=UTF-8''Fr%C3%BCh%20jahr-results.csv`,
+    );
     const results = Buffer.from(await response.arrayBuffer()).toString('utf8');
     expect(results.split('\r\n')).toEqual([
       '\uFEFFrow,Note,Weight,Length,Width,Height,state,density_pcf,volume_cu_ft,freight_class,nmfc_2025_class,errors',
       "2,'=1+1,500,48,40,48,done,9.38,53.33,100,100,",
-      '3,a;b,600,48,40,48,done,11.25,53.33,92.5,92.5,',
+      '3,"a;b",600,48,40,48,done,11.25,53.33,92.5,92.5,',
       "4,'+x,,48,40,48,invalid,,,,,weight: Weight is required",
       '',
     ]);
     expect((await bulk.textOf(who, `jobs/${id}/corrected.csv`)).replace('\uFEFF', '').split('\r\n')).toEqual([
       'Note,Weight,Length,Width,Height',
       "'=1+1,500,48,40,48",
-      'a;b,600,48,40,48',
+      '"a;b",600,48,40,48',
       "'+x,,48,40,48",
       '',
     ]);
+    const again = await bulk.upload(who, await bulk.textOf(who, `jobs/${id}/corrected.csv`), {
+      check: 'only',
+    });
+    expect((await bulk.textOf(who, `jobs/${again.body.id}/corrected.csv`)).split('\r\n')).toEqual(
+      (await bulk.textOf(who, `jobs/${id}/corrected.csv`)).split('\r\n'),
+    );
+    expect((await bulk.collection('chunks').findOne({ jobId: again.body.id }))?.rows).toContain('"=1+1"');
     const { job, rows } = JSON.parse(await bulk.textOf(who, `jobs/${id}/results.json`));
     expect(job).toMatchObject({ id, fileName: 'Früh jahr.csv', state: 'done', ignoredColumns: ['Note'] });
     expect(rows).toEqual((await bulk.read(who, id, '?rows=all')).body.rows);

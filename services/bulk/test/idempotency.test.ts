@@ -43,7 +43,8 @@ it('a job whose last worker died before it said so is ended, and gives its place
   await bulk.deps.jobs.queue(body.id, new Date());
   const chunk = await bulk.deps.chunks.find(body.id, 0);
   if (!chunk) throw new Error('there is no chunk');
-  await bulk.deps.chunks.finish({ ...chunk, outcomes: [{ state: 'skipped' }, { state: 'skipped' }] });
+  const outcomes = [{ state: 'skipped' }, { state: 'skipped' }] as const;
+  await bulk.deps.chunks.finish(chunk, { outcomes: [...outcomes], figures: chunk.figures });
   await change(body.id, { attendedAt: past(unattendedAfterMs) });
   await bulk.runUntilDone();
   expect((await bulk.over(who, body.id)).state).toBe('done');

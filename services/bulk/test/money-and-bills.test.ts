@@ -57,6 +57,17 @@ describe('a file of bills', () => {
     expect(delivered.toSorted()).toEqual(bills.map(({ bolNumber }) => bolNumber).toSorted());
     const lines = (await bulk.textOf(who, `jobs/${job.id}/results.csv`)).split('\r\n');
     expect(lines[1]).toMatch(/,done,04-\d{15},[0-9a-f-]{36},$/);
+    // The results file sent again issues no bill twice, whatever was corrected in it.
+    const corrected = lines.join('\r\n').replace(/,GA,,/, ',GA,30318,').replaceAll('Boxed books', 'Books');
+    const again = await bulk.upload(who, corrected, { type: 'bols' });
+    expect(again.body.job).toMatchObject({ rows: 1, notices: [{ rule: 'issued' }] });
+    expect(await bulk.over(who, again.body.id)).toMatchObject({ counts: { done: 1 } });
+    expect(await billsOf(who.userId)).toHaveLength(12);
+    const done = lines.filter((line) => !line.includes(',invalid,')).join('\r\n');
+    expect(await bulk.upload(who, done, { type: 'bols' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ rule: 'issued' }] },
+    });
   });
 
   it('uses the credit of a developer in test mode like any other bill', async () => {

@@ -68,6 +68,8 @@ export const BulkJob = z.strictObject({
   columns: list(z.strictObject({ key: ColumnKey, header: text(bulkLimits.header) }), bulkLimits.columns),
   /** Names of the file's columns that are ignored. */
   ignoredColumns: list(text(bulkLimits.header), bulkLimits.columns),
+  /** What to know about the file as a whole, such as an encoding that was assumed. */
+  notices: z.optional(list(z.strictObject({ rule: text(40), message: text(500) }), 20)),
   /** The finished rows by class, densest freight first, with their units and pounds. */
   classMix: list(
     z.strictObject({ freightClass: FreightClass, rows: Count, units: Count, weightLb: figure }),

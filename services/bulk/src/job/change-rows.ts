@@ -1,23 +1,28 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { changeBulkRows, FieldError, Principal, ResponseOf } from '@freightwright/contracts';
-import { Problem, requestProblem } from '@freightwright/contracts';
+import { bulkLimits, Problem, requestProblem } from '@freightwright/contracts';
+import { runWithoutDeadline } from '@freightwright/runtime-kit';
 import type { Call } from '@freightwright/service-kit';
 import type { BulkDeps } from '../bulk-deps.ts';
 import type { UsedColumn } from '../rows/read-header.ts';
-import { type Chunk, checkRows, presentRows } from './chunk.ts';
+import { type Chunk, charsOf, checkRows, maxCharsPerChunk, packRows, presentRows } from './chunk.ts';
 import type { Job, ReadyJob } from './job.ts';
 import { findJob, showJob } from './read-job.ts';
 
 type Edits = Call<typeof changeBulkRows>['body'];
-type Deps = Pick<BulkDeps, 'jobs' | 'chunks' | 'newId' | 'nowMs'>;
+type Deps = Pick<BulkDeps, 'jobs' | 'chunks' | 'limits' | 'newId' | 'nowMs'>;
 
-const maxChunksPerJob = 20;
+const maxChunksPerJob = 4;
 /** Rows in the response. */
 const rowsShown = 100;
-/** Retries after an optimistic lock conflict on the same rows. */
-const maxRetries = 5;
+/** Time in which no other request may change or run the job. A change takes less, unless its process dies. */
+const leaseMs = 60_000;
+const maxRetries = 100;
+const retryPauseMs = 50;
 
 /**
- * Changes cells of a checked job, and validates the rows again. If one cell does not exist, nothing changes.
+ * Changes cells of a checked job, and validates the rows again. If one cell does not exist, or the job would
+ * grow over its limits, nothing changes.
  * @throws Problem 'bulk.job-not-found', 'bulk.wrong-state', 'request.invalid'.
  */
 export async function changeRows(
@@ -28,17 +33,63 @@ export async function changeRows(
   const job = await findJob(deps, principal, id);
   assertOpen(job);
   const columns = columnsOf(job, edits);
-  const slots = await placesOf(deps, job, edits);
+  const { changed, shown } = await withEditLease(deps, job, (now) => apply(deps, now, { edits, columns }));
+  return { job: await showJob(deps, await findJob(deps, principal, id)), changed, rows: shown };
+}
+
+interface ChunkEdits {
+  edits: Edits;
+  columns: ReadonlyMap<string, UsedColumn>;
+}
+
+/**
+ * Runs the work while no other request changes or runs the job, and then stores its number of characters.
+ * @throws Problem 'bulk.wrong-state'.
+ */
+async function withEditLease<T extends { chars: number }>(
+  { jobs, nowMs }: Deps,
+  job: ReadyJob,
+  work: (job: ReadyJob) => Promise<T>,
+): Promise<T> {
+  for (let tries = 0; ; tries += 1) {
+    const now = nowMs();
+    if (await jobs.leaseEdit(job.id, new Date(now), new Date(now + leaseMs))) break;
+    if (tries >= maxRetries) throw changedElsewhere();
+    assertOpen((await jobs.find(job.id)) ?? job);
+    await pause(retryPauseMs);
+  }
+  let chars: number | undefined;
+  try {
+    const current = (await jobs.find(job.id)) ?? job;
+    const done = await work({ ...job, chars: current.chars });
+    chars = done.chars;
+    return done;
+  } finally {
+    await runWithoutDeadline(() => jobs.endEdit(job.id, chars));
+  }
+}
+
+const changedElsewhere = () =>
+  new Problem('bulk.wrong-state', { detail: 'The job was run, or these rows were changed, at this moment.' });
+
+/** Computes every change before it stores the first. */
+async function apply(deps: Deps, job: ReadyJob, change: ChunkEdits) {
+  const { chunks, newId } = deps;
+  const { indexes, chars } = await planOf(deps, job, change);
   const shown: ResponseOf<typeof changeBulkRows>['rows'] = [];
   let changed = 0;
-  for (const index of slots) {
-    const { chunk, rows } = await changeChunk(deps, job, { index, edits, columns });
+  for (const index of indexes) {
+    const chunk = await chunks.find(job.id, index);
+    if (!chunk) throw changedElsewhere();
+    const rows = edit(chunk, change);
+    const next = { ...chunk, ...checkRows(job.type, job.header, chunk.rows) };
+    if (!(await chunks.change(chunk, packRows(next), newId()))) throw changedElsewhere();
     changed += rows.size;
     if (shown.length >= rowsShown) continue;
-    const some = presentRows(chunk, job.header.columns, false).filter(({ row }) => rows.has(row));
+    const some = presentRows(next, job.header.columns, false).filter(({ row }) => rows.has(row));
     shown.push(...some.slice(0, rowsShown - shown.length));
   }
-  return { job: await showJob(deps, await findJob(deps, principal, id)), changed, rows: shown };
+  return { changed, shown, chars };
 }
 
 /** @throws Problem 'bulk.wrong-state'. */
@@ -72,17 +123,34 @@ function columnsOf({ header }: ReadyJob, { cells, columns }: Edits): ReadonlyMap
   return known;
 }
 
-/** The indexes of the chunks to change. @throws Problem 'request.invalid' for a row that does not exist. */
-async function placesOf({ chunks }: Deps, job: ReadyJob, { cells, columns }: Edits): Promise<number[]> {
+/**
+ * The chunks to change, and the characters of the job afterwards.
+ * @throws Problem 'request.invalid' for a row that does not exist, and for a job that would grow too long.
+ */
+async function planOf(
+  { chunks, limits }: Deps,
+  job: ReadyJob,
+  change: ChunkEdits,
+): Promise<{ indexes: number[]; chars: number }> {
+  const { cells, columns } = change.edits;
   const wanted = new Set(cells.map(({ row }) => row));
-  const slots: number[] = [];
+  const indexes: number[] = [];
+  let { chars } = job;
   for (let from = 0; from < job.chunks && (columns.length > 0 || wanted.size > 0); from += maxChunksPerJob) {
-    for (const { index, rows } of await chunks.from(job.id, from, maxChunksPerJob)) {
-      const own = rows.filter(({ row, isBroken }) => !isBroken && wanted.delete(row));
-      if (own.length > 0 || columns.length > 0) slots.push(index);
+    for (const chunk of await chunks.from(job.id, from, maxChunksPerJob)) {
+      for (const { row, isBroken } of chunk.rows) if (!isBroken) wanted.delete(row);
+      const before = sizeOf(chunk);
+      const changed = edit(chunk, change);
+      if (changed.size === 0) continue;
+      indexes.push(chunk.index);
+      const after = sizeOf(chunk);
+      chars += after - before;
+      const long = chunk.rows.find((row) => changed.has(row.row) && charsOf(row) > bulkLimits.rowChars);
+      if (long) throw tooLong(`Row ${long.row}`, bulkLimits.rowChars);
+      if (after > Math.max(before, maxCharsPerChunk)) throw tooLong(rowsOf(chunk), maxCharsPerChunk);
+      if (chars > Math.max(job.chars, limits.fileBytes)) throw tooLong('The rows', limits.fileBytes);
     }
   }
-  if (wanted.size === 0) return slots;
   const errors = cells.flatMap(({ row }, index) =>
     wanted.has(row)
       ? [
@@ -94,33 +162,20 @@ async function placesOf({ chunks }: Deps, job: ReadyJob, { cells, columns }: Edi
         ]
       : [],
   );
-  throw requestProblem(errors.slice(0, 20));
+  if (errors.length > 0) throw requestProblem(errors.slice(0, 20));
+  return { indexes, chars };
 }
 
-interface ChunkEdits {
-  index: number;
-  edits: Edits;
-  columns: ReadonlyMap<string, UsedColumn>;
-}
-
-/** @throws Problem 'bulk.wrong-state' when the job was run meanwhile. */
-async function changeChunk(
-  { chunks, newId }: Deps,
-  { id, type, header }: ReadyJob,
-  change: ChunkEdits,
-): Promise<{ chunk: Chunk; rows: Set<number> }> {
-  for (let round = 0; round < maxRetries; round += 1) {
-    const chunk = await chunks.find(id, change.index);
-    if (!chunk) break;
-    const rows = edit(chunk, change);
-    if (rows.size === 0) return { chunk, rows };
-    const next = { ...chunk, ...checkRows(type, header, chunk.rows) };
-    if (await chunks.change(next, newId())) return { chunk: next, rows };
-  }
-  throw new Problem('bulk.wrong-state', {
-    detail: 'Somebody ran the job, or changed these rows, at this moment.',
-  });
-}
+const sizeOf = ({ rows }: Chunk): number => rows.reduce((sum, row) => sum + charsOf(row), 0);
+const rowsOf = ({ rows }: Chunk): string => `Rows ${rows[0]?.row} to ${rows.at(-1)?.row}`;
+const tooLong = (what: string, most: number) =>
+  requestProblem([
+    {
+      field: 'body',
+      rule: 'max',
+      message: `${what} would have more than ${most.toLocaleString('en-US')} characters`,
+    },
+  ]);
 
 /** Writes the new cells into the chunk. @returns the rows that changed. */
 function edit(chunk: Chunk, { edits, columns }: ChunkEdits): Set<number> {

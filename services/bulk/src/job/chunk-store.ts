@@ -1,13 +1,15 @@
 import { deleteInBatches, repeatable } from '@freightwright/service-kit';
 import { type Connection, Schema } from 'mongoose';
-import type { Chunk } from './chunk.ts';
-import { addFigures, type Figures, noFigures } from './job.ts';
+import type { Chunk, PackedRows, ReadyRow } from './chunk.ts';
+import { addFigures, type Figures, type Job, noFigures } from './job.ts';
 
 interface StoredChunk extends Pick<Chunk, 'jobId' | 'userId' | 'index' | 'revision' | 'expiresAt'> {
   _id: string;
-  /** Rows, errors, outcomes and figures are JSON text, because no query reads them. */
   rows: string;
   violations: string;
+  ready?: string;
+  /** The revision that `ready` belongs to. A release without that field changes rows beside it. */
+  readyRevision?: string;
   outcomes?: string;
   figures: string;
   hasErrors: boolean;
@@ -16,8 +18,13 @@ interface StoredChunk extends Pick<Chunk, 'jobId' | 'userId' | 'index' | 'revisi
 }
 
 const idOf = (jobId: string, index: number) => `${jobId}.${index}`;
-const maxChunksPerJob = 20;
+/** Of a megabyte at most; parsing them takes a few milliseconds each. */
+const maxChunksPerJob = 4;
 const figuresPerBatch = 500;
+
+interface OpenChunk extends Pick<Chunk, 'jobId' | 'index' | 'figures'> {
+  ready: ReadyRow[] | undefined;
+}
 
 export type ChunkStore = ReturnType<typeof createChunkStore>;
 
@@ -34,6 +41,8 @@ export function createChunkStore(connection: Connection) {
       revision: text,
       rows: text,
       violations: text,
+      ready: String,
+      readyRevision: String,
       outcomes: String,
       figures: text,
       hasErrors: flag,
@@ -52,13 +61,38 @@ export function createChunkStore(connection: Connection) {
 
   const some = async (filter: object, limit: number) =>
     (await chunks.find(filter).sort({ index: 1 }).limit(limit).lean()).map(chunkOf);
-  const change = async (filter: object, set: object): Promise<boolean> =>
-    (await chunks.updateOne(filter, { $set: set })).matchedCount === 1;
+  const change = async (filter: object, set: object, unset: object = {}): Promise<boolean> =>
+    (await chunks.updateOne(filter, { $set: set, $unset: unset })).matchedCount === 1;
 
   return {
-    async add(added: readonly Chunk[]): Promise<void> {
+    /** @param first the index of the first. */
+    async add(
+      { id: jobId, owner, expiresAt }: Pick<Job, 'id' | 'owner' | 'expiresAt'>,
+      added: readonly PackedRows[],
+      { first, revision }: { first: number; revision: string },
+    ): Promise<void> {
       if (added.length === 0) return;
-      await chunks.insertMany(added.map(storedOf), { lean: true });
+      const stored = added.map((packed, at): StoredChunk => {
+        const index = first + at;
+        return {
+          ...{ _id: idOf(jobId, index), jobId, userId: owner.userId, index, expiresAt },
+          ...{ ...storedRows(packed, revision), isFrozen: false },
+        };
+      });
+      await chunks.insertMany(stored, { lean: true });
+    },
+    /**
+     * The rows to run of a chunk that has not run; `ready` is undefined when they were stored without their
+     * inputs. Undefined without such a chunk.
+     */
+    async findOpen(jobId: string, index: number): Promise<OpenChunk | undefined> {
+      const fields = { rows: 0, violations: 0 } as const;
+      const found = await chunks.findOne({ _id: idOf(jobId, index), isOver: false }, fields).lean();
+      if (!found) return undefined;
+      const { ready, readyRevision, revision, figures: text } = found;
+      const figures: Figures = JSON.parse(text);
+      const isCurrent = ready !== undefined && readyRevision === revision;
+      return { jobId, index, figures, ready: isCurrent ? JSON.parse(ready) : undefined };
     },
     async find(jobId: string, index: number): Promise<Chunk | undefined> {
       const found = await chunks.findById(idOf(jobId, index)).lean();
@@ -72,10 +106,13 @@ export function createChunkStore(connection: Connection) {
     /**
      * Changes rows under an optimistic lock. False after a concurrent change, or when they may be running.
      */
-    change(chunk: Chunk, revision: string): Promise<boolean> {
-      const { rows, violations, hasErrors, figures } = storedOf(chunk);
-      const unchanged = { _id: idOf(chunk.jobId, chunk.index), revision: chunk.revision, isFrozen: false };
-      return change(unchanged, { rows, violations, hasErrors, figures, revision });
+    change(
+      { jobId, index, revision: before }: Pick<Chunk, 'jobId' | 'index' | 'revision'>,
+      packed: PackedRows,
+      revision: string,
+    ): Promise<boolean> {
+      const unchanged = { _id: idOf(jobId, index), revision: before, isFrozen: false };
+      return change(unchanged, storedRows(packed, revision), { outcomes: 1 });
     },
     /** Makes the rows of the job immutable. */
     async freeze(jobId: string): Promise<void> {
@@ -86,10 +123,19 @@ export function createChunkStore(connection: Connection) {
     /**
      * Stores the results of the rows, a single time. False when they exist already, or the chunk is deleted.
      */
-    finish(chunk: Chunk): Promise<boolean> {
-      const { violations, outcomes, hasErrors, figures } = storedOf(chunk);
-      const notYet = { _id: idOf(chunk.jobId, chunk.index), isOver: false };
-      return change(notYet, { violations, outcomes, hasErrors, figures, isOver: true });
+    finish(
+      { jobId, index }: Pick<Chunk, 'jobId' | 'index'>,
+      { outcomes, figures }: { outcomes: NonNullable<Chunk['outcomes']>; figures: Figures },
+    ): Promise<boolean> {
+      return change(
+        { _id: idOf(jobId, index), isOver: false },
+        {
+          outcomes: JSON.stringify(outcomes),
+          figures: JSON.stringify(figures),
+          hasErrors: figures.counts.invalid + figures.counts.failed > 0,
+          isOver: true,
+        },
+      );
     },
     /** The indexes of the chunks whose rows have not run yet. */
     async open(jobId: string): Promise<number[]> {
@@ -118,20 +164,9 @@ export function createChunkStore(connection: Connection) {
   };
 }
 
-function storedOf(chunk: Chunk): StoredChunk {
-  const { jobId, userId, index, revision, figures, expiresAt, rows, errors, outcomes } = chunk;
-  const failed = outcomes?.some((outcome) => outcome?.state === 'failed') ?? false;
-  return {
-    _id: idOf(jobId, index),
-    ...{ jobId, userId, index, revision, expiresAt },
-    rows: JSON.stringify(rows),
-    violations: JSON.stringify(errors),
-    figures: JSON.stringify(figures),
-    ...(outcomes && { outcomes: JSON.stringify(outcomes) }),
-    hasErrors: failed || errors.some((found) => found.length > 0),
-    isFrozen: false,
-    isOver: outcomes !== undefined,
-  };
+function storedRows({ size: _, chars: __, figures, ...packed }: PackedRows, revision: string) {
+  const isOver = packed.outcomes !== undefined;
+  return { ...packed, figures: JSON.stringify(figures), isOver, revision, readyRevision: revision };
 }
 
 function chunkOf(stored: StoredChunk): Chunk {

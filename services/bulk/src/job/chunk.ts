@@ -1,6 +1,6 @@
 import type { BulkRow, BulkRowResult, BulkType } from '@freightwright/contracts';
 import type { CsvRow } from '@freightwright/csv';
-import { checkRow } from '../rows/check-row.ts';
+import { checkRow, type RowInputs } from '../rows/check-row.ts';
 import type { Header } from '../rows/read-header.ts';
 import type { CellError } from '../rows/row-reader.ts';
 import { type Figures, noFigures } from './job.ts';
@@ -10,6 +10,15 @@ export type RowOutcome =
   | { state: 'done'; result: BulkRowResult }
   | { state: 'failed'; errors: CellError[] }
   | { state: 'skipped' };
+
+/** A row to run. */
+export interface ReadyRow<T extends BulkType = BulkType> {
+  /** The row number in a spreadsheet. */
+  row: number;
+  /** Its position in the chunk. */
+  at: number;
+  input: RowInputs[T];
+}
 
 /** Some rows of a job, run by one worker at a time. */
 export interface Chunk {
@@ -35,22 +44,60 @@ export interface Chunk {
 export const rowsAChunkOf = (type: BulkType | undefined): number => (type === 'calculations' ? 250 : 100);
 export const charsAChunk = 250_000;
 
-/** The errors of each row, and the resulting counts. */
+/** Characters of the cells of one chunk after corrections, so that its document is of a few megabytes. */
+export const maxCharsPerChunk = 1_000_000;
+
+export const charsOf = ({ cells }: CsvRow): number => cells.reduce((sum, cell) => sum + cell.length, 0);
+
+/** The errors of each row, the rows to run, and the resulting counts. */
 export function checkRows(
   type: BulkType,
   header: Pick<Header, 'columns' | 'width'>,
   rows: readonly CsvRow[],
-): Pick<Chunk, 'errors' | 'figures'> {
-  const errors = rows.map((row) => {
+): Pick<Chunk, 'errors' | 'figures'> & { ready: ReadyRow[] } {
+  const ready: ReadyRow[] = [];
+  const errors = rows.map((row, at) => {
     const checked = checkRow(type, header, row);
-    return checked.ok ? [] : checked.errors;
+    if (!checked.ok) return checked.errors;
+    ready.push({ row: row.row, at, input: checked.input });
+    return [];
   });
-  const invalid = errors.filter((some) => some.length > 0).length;
   const figures = noFigures();
-  figures.counts.invalid = invalid;
-  figures.counts.ready = rows.length - invalid;
-  return { errors, figures };
+  figures.counts.invalid = rows.length - ready.length;
+  figures.counts.ready = ready.length;
+  return { errors, ready, figures };
 }
+
+/** The rows of a chunk as they are stored. Rows, errors and outcomes are JSON text: no query reads them. */
+export interface PackedRows {
+  rows: string;
+  violations: string;
+  /** The inputs of the rows to run, as validated; left out when they have run, or the type is unknown. */
+  ready?: string;
+  outcomes?: string;
+  figures: Figures;
+  hasErrors: boolean;
+  /** How many rows, and the characters of their cells. */
+  size: number;
+  chars: number;
+}
+
+export const packRows = ({
+  rows,
+  errors,
+  ready,
+  outcomes,
+  figures,
+}: Pick<Chunk, 'rows' | 'errors' | 'outcomes' | 'figures'> & { ready?: ReadyRow[] }): PackedRows => ({
+  rows: JSON.stringify(rows),
+  violations: JSON.stringify(errors),
+  ...(ready && { ready: JSON.stringify(ready) }),
+  ...(outcomes && { outcomes: JSON.stringify(outcomes) }),
+  figures,
+  hasErrors: figures.counts.invalid + figures.counts.failed > 0,
+  size: rows.length,
+  chars: rows.reduce((sum, row) => sum + charsOf(row), 0),
+});
 
 /** The rows in the API's form. `isCancelled`: rows that were not started are final. */
 export function presentRows(

@@ -4,7 +4,10 @@ import { type Connection, Schema } from 'mongoose';
 import type { Figures, Job } from './job.ts';
 
 /** The fields that are known when the file has arrived. */
-export type Arrived = Pick<Job, 'type' | 'fileName' | 'headerCells' | 'header' | 'rows' | 'chunks'> & {
+export type Arrived = Pick<
+  Job,
+  'type' | 'fileName' | 'headerCells' | 'header' | 'rows' | 'chunks' | 'chars' | 'notices' | 'startedAt'
+> & {
   state: 'checked' | 'queued';
   request: RequestKey;
 };
@@ -20,6 +23,8 @@ interface StoredJob extends Omit<Job, 'id' | 'owner' | 'request' | 'figures'> {
   hasSlot: boolean;
   /** The last heartbeat of a process that works on it. */
   attendedAt: Date;
+  /** Until then the rows of the checked job are being changed. */
+  editLeaseExpiresAt?: Date;
   outbox: OutboxEntry[];
 }
 
@@ -46,6 +51,8 @@ export function createJobStore(connection: Connection) {
       header: mixed,
       rows: figure,
       chunks: figure,
+      chars: { type: Number, default: 0 },
+      notices: { type: mixed, default: () => [] },
       createdAt: moment,
       startedAt: Date,
       endedAt: Date,
@@ -54,6 +61,7 @@ export function createJobStore(connection: Connection) {
       figures: String,
       hasSlot: { type: Boolean, required: true },
       attendedAt: moment,
+      editLeaseExpiresAt: Date,
       outbox: outboxSchema,
     },
     { versionKey: false, minimize: false },
@@ -75,6 +83,11 @@ export function createJobStore(connection: Connection) {
     const found = await jobs.findOne(filter, hidden).lean();
     return found ? jobOf(found) : undefined;
   };
+  const editable = (id: string, now: Date) => ({
+    _id: id,
+    state: 'checked',
+    $or: [{ editLeaseExpiresAt: null }, { editLeaseExpiresAt: { $lte: now } }],
+  });
   const older = ({ createdAt, id }: PagePosition) => ({
     $or: [{ createdAt: { $lt: createdAt } }, { createdAt, _id: { $lt: id } }],
   });
@@ -116,9 +129,19 @@ export function createJobStore(connection: Connection) {
     /** Newest first. */
     list: ({ userId, after, limit }: { userId: string; after: PagePosition | undefined; limit: number }) =>
       pageOf(userId, after, limit),
-    /** True when the job was checked and is queued now. */
+    /** True when the job was checked and is queued now; false also while its rows are being changed. */
     queue: (id: string, now: Date) =>
-      change({ _id: id, state: 'checked' }, { $set: { state: 'queued', attendedAt: now, hasSlot: true } }),
+      change(editable(id, now), { $set: { state: 'queued', attendedAt: now, hasSlot: true } }),
+    /** A lease on the rows of a checked job. False while another request has it. */
+    leaseEdit: (id: string, now: Date, leaseExpiresAt: Date) =>
+      change(editable(id, now), { $set: { editLeaseExpiresAt: leaseExpiresAt } }),
+    /** Ends the lease. @param chars the characters after the change, if it succeeded. */
+    async endEdit(id: string, chars: number | undefined): Promise<void> {
+      await change(
+        { _id: id },
+        { $unset: { editLeaseExpiresAt: 1 }, ...(chars !== undefined && { $set: { chars } }) },
+      );
+    },
     async start(id: string, now: Date): Promise<void> {
       await change({ _id: id, state: 'queued' }, { $set: { state: 'running', startedAt: now } });
     },
@@ -183,9 +206,12 @@ export function createJobStore(connection: Connection) {
 }
 
 function jobOf(stored: Omit<StoredJob, 'outbox'>): Job {
-  const { _id, userId, tier, hasSlot: _, attendedAt: __, request, figures, ...job } = stored;
+  const { _id, userId, tier, hasSlot: _, attendedAt: __, editLeaseExpiresAt: ___, ...rest } = stored;
+  const { request, figures, ...job } = rest;
   return {
     ...job,
+    chars: job.chars ?? 0,
+    notices: job.notices ?? [],
     id: _id,
     owner: { userId, tier },
     request,

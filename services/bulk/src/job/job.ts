@@ -18,6 +18,10 @@ export interface Job {
   header: Header | undefined;
   rows: number;
   chunks: number;
+  /** Characters of all cells. */
+  chars: number;
+  /** What the owner must know about the file as a whole. */
+  notices: NonNullable<BulkJob['notices']>;
   createdAt: Date;
   startedAt: Date | undefined;
   endedAt: Date | undefined;
@@ -55,6 +59,7 @@ export function presentJob(job: Job, figures: Figures = job.figures ?? noFigures
     counts: job.state === 'cancelled' ? withoutReady(counts) : counts,
     columns: job.header?.columns.map(({ key, header }) => ({ key, header })) ?? [],
     ignoredColumns: job.header?.ignored ?? [],
+    notices: job.notices,
     classMix: Object.entries(classes)
       .map(([freightClass, of]) => ({ freightClass, ...of, weightLb: round(of.weightLb, 2) }))
       .toSorted((a, b) => Number(a.freightClass) - Number(b.freightClass)) as BulkJob['classMix'],

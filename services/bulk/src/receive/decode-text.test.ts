@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeText } from './store-rows.ts';
+import { decodeText } from './decode-text.ts';
 
 async function read(bytes: Uint8Array, size = 7): Promise<string> {
   async function* pieces() {

@@ -5,13 +5,12 @@ import { runWithoutDeadline } from '@freightwright/runtime-kit';
 import type { Owner, RequestKey, RequestRecord } from '@freightwright/service-kit';
 import { acquire, callerAsUser, contentKey, requestKey } from '@freightwright/service-kit';
 import type { BulkDeps } from '../bulk-deps.ts';
-import { checkRows } from '../job/chunk.ts';
 import type { ChunkStore } from '../job/chunk-store.ts';
 import { expiryOf, type Job } from '../job/job.ts';
 import { readHeader } from '../rows/read-header.ts';
-import { enqueueNewChunks } from '../run/end-job.ts';
+import { enqueueNewChunks, finishIfComplete } from '../run/end-job.ts';
 import { type Form, formOf, readForm } from './read-form.ts';
-import { storeRows } from './store-rows.ts';
+import { hashed, storeRows } from './store-rows.ts';
 
 export interface Upload {
   request: IncomingMessage;
@@ -31,47 +30,47 @@ export async function receiveUpload(
 ): Promise<Job> {
   const owner = callerAsUser(principal);
   const job = newJob(deps, owner);
-  const known =
-    key === undefined
-      ? undefined
-      : await deps.jobs.findByRequest(requestOf(owner, key, '', deps.nowMs()).key);
-  // A repeated request is only compared, and takes no slot.
-  const admitted = allDone([
-    known ? undefined : deps.slots.takeUpload(owner.userId, job.id),
-    deps.jobs.begin(job),
-  ]);
+  const known = await knownRequest(deps, owner, key);
+  if (known)
+    return repeatUpload(deps, known, { request, admitted: deps.slots.takeUpload(owner.userId, job.id) });
+  const admitted = allDone([deps.slots.takeUpload(owner.userId, job.id), deps.jobs.begin(job)]);
   try {
     // The first rows are read meanwhile, and stored after admission.
     const chunks: Pick<ChunkStore, 'add'> = {
-      async add(some) {
+      async add(...some) {
         await admitted;
-        await deps.chunks.add(some);
+        await deps.chunks.add(...some);
       },
     };
     const { form, used } = await readForm(
       request,
       { fileBytes: deps.limits.fileBytes, admitted },
       async ({ name, bytes, before }) => {
-        const type = before.type === undefined ? undefined : formOf(before).type;
-        return {
-          name,
-          isChecked: type !== undefined,
-          ...(await storeRows({ ...deps, chunks }, job, bytes, type)),
-        };
+        const known = before.type === undefined ? undefined : formOf(before);
+        const as = { type: known?.type, isRun: known?.type === 'calculations' && !known.isCheckOnly };
+        return { name, ...as, stored: await storeRows({ ...deps, chunks }, job, bytes, as) };
       },
     );
-    const { name: fileName, isChecked, hash, figures, ...file } = used;
+    const { name: fileName, stored, ...as } = used;
+    const { hash, figures, ...file } = stored;
+    const isRun = as.isRun && !form.isCheckOnly;
     const received = {
       ...job,
       ...file,
       fileName,
       type: form.type,
       header: file.header ?? readHeader(form.type, file.headerCells),
+      startedAt: isRun ? new Date(deps.nowMs()) : undefined,
     };
+    const isChecked = as.type !== undefined && as.isRun === isRun;
     if (!isChecked) await checkChunks(deps, received);
     const asked = requestOf(owner, key, requestHashOf(form, hash), deps.nowMs());
     const settled = await settle(deps, received, form, asked);
-    return settled.id === job.id ? { ...settled, figures } : settled;
+    if (settled.id !== job.id) return settled;
+    // From here on the job belongs to the owner, and the reconciliation pass repairs any failure.
+    if (isRun) return await endImmediately(deps, settled);
+    if (!form.isCheckOnly) await enqueueNewChunks(deps, settled).catch(() => undefined);
+    return isChecked ? { ...settled, figures } : settled;
   } catch (error) {
     // The rest of the body is read and discarded, so that the caller receives the response.
     request.resume();
@@ -84,20 +83,55 @@ export async function receiveUpload(
   }
 }
 
-const maxChunksPerJob = 20;
+/** The job of an earlier upload with the same idempotency key. */
+async function knownRequest({ jobs, nowMs }: BulkDeps, owner: Owner, key: string | undefined) {
+  if (key === undefined) return undefined;
+  const known = await jobs.findByRequest(requestOf(owner, key, '', nowMs()).key);
+  return known?.request && known.request.expiresAt.getTime() > nowMs() ? known : undefined;
+}
 
-/** Validates the rows of a file whose type followed it. Each chunk is one short synchronous step. */
+/**
+ * The job of the same upload before. Of the file only the hash is computed.
+ * @throws Problem 'idempotency.key-reused' for another upload.
+ */
+async function repeatUpload(
+  { limits }: Pick<BulkDeps, 'limits'>,
+  known: Job,
+  { request, admitted }: { request: IncomingMessage; admitted: Promise<void> },
+): Promise<Job> {
+  const options = { fileBytes: limits.fileBytes, admitted };
+  const { form, used } = await readForm(request, options, async ({ bytes }) => {
+    const hash = createHash('sha256');
+    for await (const _ of hashed(bytes, hash));
+    return hash.digest('base64url');
+  });
+  await admitted;
+  if (known.request?.requestHash === requestHashOf(form, used)) return known;
+  throw new Problem('idempotency.key-reused');
+}
+
+const maxChunksPerJob = 4;
+
+/** Validates the rows of a file whose type followed it. */
 async function checkChunks(
-  { chunks, newId }: Pick<BulkDeps, 'chunks' | 'newId'>,
-  { id, type, header, chunks: count }: Pick<Job, 'id' | 'type' | 'header' | 'chunks'>,
+  { chunks, newId, parser }: Pick<BulkDeps, 'chunks' | 'newId' | 'parser'>,
+  { id, owner, type, header, chunks: count }: Job,
 ): Promise<void> {
-  if (!type || !header) return;
+  const as = { type, header, separator: ',', isRun: false } as const;
   for (let index = 0; index < count; index += maxChunksPerJob) {
-    const some = await chunks.from(id, index, maxChunksPerJob);
-    for (const chunk of some) {
-      await chunks.change({ ...chunk, ...checkRows(type, header, chunk.rows) }, newId());
+    for (const chunk of await chunks.from(id, index, maxChunksPerJob)) {
+      const {
+        packed: [packed],
+      } = await parser.parse(owner.userId, { ...as, records: chunk.rows });
+      if (packed) await chunks.change(chunk, packed, newId());
     }
   }
+}
+
+/** Ends a job whose rows were run while they arrived. */
+async function endImmediately(deps: BulkDeps, job: Job): Promise<Job> {
+  await finishIfComplete(deps, job).catch(() => undefined);
+  return (await deps.jobs.find(job.id)) ?? job;
 }
 
 /** Waits for all, even after a failure. Handles rejections, because no caller may be listening yet. */
@@ -122,6 +156,8 @@ function newJob({ newId, nowMs }: BulkDeps, owner: Owner): Job {
     rows: 0,
     chunks: 0,
     createdAt,
+    chars: 0,
+    notices: [],
     startedAt: undefined,
     endedAt: undefined,
     expiresAt: expiryOf(createdAt),
@@ -164,8 +200,8 @@ async function settle(deps: BulkDeps, job: Job, form: Form, request: RequestKey)
           await slots.takeJob(job.owner.userId, job.id);
           hasSlot = true;
         }
-        const { type, fileName, headerCells, header, rows, chunks } = job;
-        const file = { type, fileName, headerCells, header, rows, chunks };
+        const { type, fileName, headerCells, header, rows, chunks, chars, notices, startedAt } = job;
+        const file = { type, fileName, headerCells, header, rows, chunks, chars, notices, startedAt };
         const arrived = await jobs.arrive(job.id, { ...file, state, request }, new Date(nowMs()));
         if (arrived === 'gone')
           throw new Problem('service.unavailable', { cause: 'the upload took too long' });
@@ -181,8 +217,6 @@ async function settle(deps: BulkDeps, job: Job, form: Form, request: RequestKey)
       await forget(deps, job.id);
       return completed.job;
     }
-    // From here on the job belongs to the owner, and the reconciliation pass repairs any failure.
-    if (!form.isCheckOnly) await enqueueNewChunks(deps, job).catch(() => undefined);
     return begun;
   } catch (error) {
     if (hasSlot) {

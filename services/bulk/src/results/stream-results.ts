@@ -41,12 +41,12 @@ async function* rowsOf(
   }
 }
 
-/** 'spring-freight' of 'spring-freight.csv', in characters that every header accepts. */
+/** 'spring freight' of 'spring freight.csv'. */
 const stem = ({ fileName }: Job) =>
   fileName
     .replace(/\.[^.]*$/, '')
-    .replace(/[^A-Za-z0-9._-]+/g, '-')
-    .slice(0, 80) || 'bulk';
+    .slice(0, 80)
+    .trim() || 'bulk';
 
 const download = (job: Job, suffix: string, text: AsyncIterable<string>): Download => ({
   body: Readable.from(text, { objectMode: false }),

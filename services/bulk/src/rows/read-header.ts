@@ -1,4 +1,10 @@
-import { type BulkType, bulkColumnsOf, bulkLimits, type FieldError } from '@freightwright/contracts';
+import {
+  type BulkType,
+  bulkColumnsOf,
+  bulkLimits,
+  bulkTypes,
+  type FieldError,
+} from '@freightwright/contracts';
 import { fileRefused } from '../policy.ts';
 
 /** A used column of a file. */
@@ -65,6 +71,24 @@ function recognize(
     : undefined;
 }
 
+/** The column of each known name. A column's own name takes precedence over synonyms. */
+function knownNames(type: BulkType): ReadonlyMap<string, string> {
+  const wanted = bulkColumnsOf(type);
+  return new Map([
+    ...wanted.flatMap(({ key }) => (synonyms[key] ?? []).map((name) => [name, key] as const)),
+    ...wanted.map(({ key }) => [key, key] as const),
+  ]);
+}
+
+/** Whether a row may be the header: at least two of its cells name columns, and it is no comment. */
+export function isHeaderRow(type: BulkType | undefined, cells: readonly string[]): boolean {
+  if (cells[0]?.trimStart().startsWith('#')) return false;
+  return (type ? [type] : bulkTypes).some((each) => {
+    const known = knownNames(each);
+    return cells.slice(0, bulkLimits.columns).filter((cell) => recognize(cell.trim(), known)).length >= 2;
+  });
+}
+
 /**
  * Maps the columns of a file, by names in any case and order, with or without units, and by synonyms.
  * @throws Problem 'bulk.file-refused' that names each missing or duplicate column.
@@ -75,11 +99,7 @@ export function readHeader(type: BulkType, cells: readonly string[]): Header {
     const message = `The file has ${cells.length} columns. At most ${bulkLimits.columns} are possible.`;
     throw fileRefused([{ field: 'file', rule: 'columns', message }]);
   }
-  // A column's own name takes precedence over synonyms.
-  const known = new Map([
-    ...wanted.flatMap(({ key }) => (synonyms[key] ?? []).map((name) => [name, key] as const)),
-    ...wanted.map(({ key }) => [key, key] as const),
-  ]);
+  const known = knownNames(type);
   const columns: UsedColumn[] = [];
   const ignored: string[] = [];
   const errors: FieldError[] = [];

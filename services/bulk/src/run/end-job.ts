@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { BulkState, Principal } from '@freightwright/contracts';
 import { bulkJobFinished, Problem, processBulkChunk } from '@freightwright/contracts';
 import { runWithoutDeadline } from '@freightwright/runtime-kit';
@@ -75,19 +76,32 @@ export async function cancelJob(deps: BulkDeps, principal: Principal, id: string
  * @throws Problem 'bulk.job-not-found', 'bulk.wrong-state', 'bulk.too-many-jobs'.
  */
 export async function runJob(deps: BulkDeps, principal: Principal, id: string): Promise<Job> {
-  const { jobs, slots, nowMs } = deps;
+  const { slots } = deps;
   const job = await findJob(deps, principal, id);
   if (job.state === 'queued' || job.state === 'running' || job.state === 'done') return job;
   if (job.state !== 'checked') throw notToRun(job);
   await slots.takeJob(job.owner.userId, id);
   // The slot belongs to the request that queued the job. A repeated request must not release it.
-  const isOurs = await jobs.queue(id, new Date(nowMs())).catch(async (error: unknown) => {
+  const isOurs = await queueUnlessEdited(deps, id).catch(async (error: unknown) => {
     await runWithoutDeadline(() => releaseUnlessRun(deps, job));
     throw error;
   });
   if (isOurs) await enqueueChunks(deps, job).catch(() => undefined);
   else await releaseUnlessRun(deps, job);
   return findJob(deps, principal, id);
+}
+
+const maxRetries = 100;
+const retryPauseMs = 50;
+
+/** Queues a checked job, after changes of its rows that are under way. */
+async function queueUnlessEdited({ jobs, nowMs }: BulkDeps, id: string): Promise<boolean> {
+  for (let tries = 0; tries < maxRetries; tries += 1) {
+    if (await jobs.queue(id, new Date(nowMs()))) return true;
+    if ((await jobs.find(id))?.state !== 'checked') return false;
+    await pause(retryPauseMs);
+  }
+  throw new Problem('bulk.wrong-state', { detail: 'The rows are being changed. Run the job again later.' });
 }
 
 /** Releases the slot when the job does not run after all. */

@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { BulkType } from '@freightwright/contracts';
 import { issueBol, Problem, priceShipments, shipmentsAQuestion } from '@freightwright/contracts';
-import { calculateFreightClass } from '@freightwright/domain';
 import type { Delivery } from '@freightwright/nats-kit';
 import type { BulkDeps } from '../bulk-deps.ts';
-import type { Chunk, RowOutcome } from '../job/chunk.ts';
-import { addToClass, type Figures, isOver, type Job, noFigures, type ReadyJob } from '../job/job.ts';
-import { checkRow, columnOfBol, columnOfPrediction, type RowInputs } from '../rows/check-row.ts';
+import { checkRows, type ReadyRow, type RowOutcome } from '../job/chunk.ts';
+import { type Figures, isOver, type Job, type ReadyJob } from '../job/job.ts';
+import { columnOfBol, columnOfPrediction } from '../rows/check-row.ts';
+import { calculateRows, notRun, outcomesOf } from './calculate-rows.ts';
 import { finishIfComplete } from './end-job.ts';
 
 type Deps = Pick<BulkDeps, 'jobs' | 'chunks' | 'slots' | 'bus' | 'nowMs' | 'log'>;
@@ -29,52 +28,43 @@ export async function processChunk(
   { attempt }: Pick<Delivery, 'attempt'>,
 ): Promise<void> {
   const { jobs, chunks, nowMs } = deps;
-  const [job, chunk] = await Promise.all([jobs.find(jobId), chunks.find(jobId, index)]);
+  const [job, chunk] = await Promise.all([jobs.find(jobId), chunks.findOpen(jobId, index)]);
   if (!job || isOver(job) || !isReady(job)) return;
-  if (chunk && !chunk.outcomes) {
+  if (chunk) {
+    const { ready = await checkAgain(deps, job, index) } = chunk;
+    const open = { ...chunk, ready };
     await Promise.all([
       job.state === 'queued' && jobs.start(jobId, new Date(nowMs())),
-      runChunk(deps, job, chunk, attempt >= attemptsAtMost).then((run) => chunks.finish(run)),
+      runChunk(deps, job, open, attempt >= attemptsAtMost).then((run) => chunks.finish(chunk, run)),
     ]);
   }
   const isComplete = await finishIfComplete(deps, job);
   if (!isComplete && index % chunksANotice === 0) await jobs.attend(jobId, new Date(nowMs()));
 }
 
+/** The rows to run of a chunk that an earlier release stored. */
+async function checkAgain({ chunks }: Deps, { id, type, header }: ReadyJob, index: number) {
+  const chunk = await chunks.find(id, index);
+  return checkRows(type, header, chunk?.rows ?? []).ready;
+}
+
 const isReady = (job: Job): job is ReadyJob =>
   job.type !== undefined && job.header !== undefined && job.state !== 'receiving' && job.state !== 'checked';
 
-/** The chunk with its outcomes. On the last attempt a failure is recorded as the outcome. */
-async function runChunk(deps: Deps, job: ReadyJob, chunk: Chunk, isLast: boolean): Promise<Chunk> {
-  const ready: ReadyRow[] = [];
-  const errors = chunk.rows.map((row) => {
-    const checked = checkRow(job.type, job.header, row);
-    if (!checked.ok) return checked.errors;
-    ready.push({ row: row.row, input: checked.input });
-    return [];
-  });
+/** The outcomes of a chunk. On the last attempt a failure is recorded as the outcome. */
+async function runChunk(
+  deps: Deps,
+  job: ReadyJob,
+  { index, ready, figures }: { index: number; ready: ReadyRow[]; figures: Figures },
+  isLast: boolean,
+) {
   const outcomes = await runRows(deps, job, ready).catch((error: unknown) => {
     if (!isLast) throw error;
-    deps.log.error({ err: error, jobId: job.id, chunk: chunk.index }, 'the rows of a chunk could not be run');
+    deps.log.error({ err: error, jobId: job.id, chunk: index }, 'the rows of a chunk could not be run');
     return ready.map(() => notRun);
   });
-  const byRow = new Map(ready.map(({ row }, index) => [row, outcomes[index] ?? notRun]));
-  const figures = figuresOf(ready, outcomes);
-  figures.counts.invalid = chunk.rows.length - ready.length;
-  return { ...chunk, errors, outcomes: chunk.rows.map(({ row }) => byRow.get(row) ?? null), figures };
+  return outcomesOf({ size: figures.counts.ready + figures.counts.invalid, ready, outcomes });
 }
-
-const notRun: RowOutcome = {
-  state: 'failed',
-  errors: [
-    {
-      column: '',
-      value: '',
-      rule: 'unavailable',
-      message: 'We could not run this row. Send it again later.',
-    },
-  ],
-};
 
 function runRows(deps: Deps, job: ReadyJob, rows: readonly ReadyRow[]): Promise<RowOutcome[]> {
   const isWanted: IsWanted = async () => {
@@ -91,66 +81,8 @@ function runRows(deps: Deps, job: ReadyJob, rows: readonly ReadyRow[]): Promise<
   }
 }
 
-/** The handling units of a row: their number, and the weight and volume of one. */
-function unitsOf({ input }: ReadyRow): { units: number; weightLb: number; volumeCuFt: number } {
-  const [unit] =
-    'count' in input ? [input] : 'shipment' in input ? (input.shipment?.handlingUnits ?? []) : [];
-  if (unit) {
-    const cubicFeet = (unit.lengthIn * unit.widthIn * unit.heightIn) / 1728;
-    return { units: unit.count, weightLb: unit.count * unit.weightLb, volumeCuFt: unit.count * cubicFeet };
-  }
-  const [line] = 'lineItems' in input ? input.lineItems : [];
-  const {
-    handlingUnits: units = 0,
-    weight: weightLb = 0,
-    lengthIn = 0,
-    widthIn = 0,
-    heightIn = 0,
-  } = line ?? {};
-  return { units, weightLb, volumeCuFt: (units * lengthIn * widthIn * heightIn) / 1728 };
-}
-
-function figuresOf(rows: readonly ReadyRow[], outcomes: readonly RowOutcome[]): Figures {
-  const figures = noFigures();
-  for (const [index, row] of rows.entries()) {
-    const outcome = outcomes[index] ?? notRun;
-    figures.counts[outcome.state] += 1;
-    if (outcome.state !== 'done') continue;
-    const { units, weightLb, volumeCuFt } = unitsOf(row);
-    figures.totals.units += units;
-    figures.totals.weightLb += weightLb;
-    figures.totals.volumeCuFt += volumeCuFt;
-    const { result } = outcome;
-    if (result.kind === 'bol') figures.totals.bills += 1;
-    if (result.kind === 'prediction') figures.totals.estimateCents += Math.round(result.totalEstimate * 100);
-    const freightClass = 'freightClass' in result ? result.freightClass : classOfBill(row);
-    if (freightClass !== undefined) addToClass(figures, freightClass, { rows: 1, units, weightLb });
-  }
-  return figures;
-}
-
-const classOfBill = ({ input }: ReadyRow) =>
-  'lineItems' in input ? input.lineItems[0]?.nmfcClass : undefined;
-
-/** One row to run. */
-interface ReadyRow<T extends BulkType = BulkType> {
-  /** The row number in a spreadsheet. */
-  row: number;
-  input: RowInputs[T];
-}
-
 /** Whether the job is still active. Polled during long work. */
 type IsWanted = () => Promise<boolean>;
-
-/**
- * The class of each row, as the calculator shows it for one unit. Takes microseconds, so it does not block.
- */
-const calculateRows = (rows: readonly ReadyRow<'calculations'>[]): RowOutcome[] =>
-  rows.map(({ input: { lengthIn, widthIn, heightIn, weightLb } }) => {
-    const result = calculateFreightClass({ lengthIn, widthIn, heightIn, weightLb }, { now: () => 0 });
-    const { density, volume, freightClass, nmfc2025Class } = result;
-    return { state: 'done', result: { kind: 'calculation', density, volume, freightClass, nmfc2025Class } };
-  });
 
 /** Pricing one shipment takes some milliseconds. */
 const priceTimeoutMs = 15_000;

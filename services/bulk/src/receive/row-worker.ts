@@ -1,0 +1,82 @@
+import { type BulkType, bulkLimits } from '@freightwright/contracts';
+import { type CsvRecord, type CsvRow, parseRecords, type Separator } from '@freightwright/csv';
+import { withoutGuard } from '@freightwright/csv/write';
+import type { PackedRows, ReadyRow } from '../job/chunk.ts';
+import { charsAChunk, charsOf, checkRows, packRows, rowsAChunkOf } from '../job/chunk.ts';
+import { noFigures } from '../job/job.ts';
+import { type IssuedColumns, isIssued } from '../rows/issued-rows.ts';
+import type { Header } from '../rows/read-header.ts';
+import { calculateRows, outcomesOf } from '../run/calculate-rows.ts';
+
+// Runs in a worker thread.
+
+export interface RowJob {
+  /** Rows whose cells are not separated yet, or those of one chunk. */
+  records: readonly CsvRecord[] | readonly CsvRow[];
+  separator: Separator;
+  /** Without a type and its header, the rows are not validated. */
+  type: BulkType | undefined;
+  header: Header | undefined;
+  /** Calculations are run too. */
+  isRun: boolean;
+  /** The columns of a results file that show which rows were issued. */
+  issued?: IssuedColumns | undefined;
+}
+
+export interface ParsedRows {
+  packed: PackedRows[];
+  /** Rows that are left out, because they were issued. */
+  issued: number;
+}
+
+/** A refusal of the file, which an error of the thread could not pass on. */
+export interface Refused {
+  rule: string;
+  message: string;
+}
+
+export async function perform(job?: RowJob): Promise<ParsedRows | Refused | undefined> {
+  if (!job) return undefined;
+  const { records, separator, issued, ...as } = job;
+  const [first] = records;
+  if (first && 'cells' in first) return { packed: [pack(records as CsvRow[], as)], issued: 0 };
+  const all = await parseRecords(records as CsvRecord[], separator);
+  const rows = all.filter((row) => !isIssued(row, issued)).map(unguarded);
+  const wide = rows.find(({ cells }) => cells.length > bulkLimits.columns);
+  if (wide) {
+    const count = wide.cells.length.toLocaleString('en-US');
+    const message = `Row ${wide.row} has ${count} cells. At most ${bulkLimits.columns} are possible.`;
+    return { rule: 'cells', message };
+  }
+  const packed = [...chunksOf(rows, rowsAChunkOf(job.type))].map((some) => pack(some, as));
+  return { packed, issued: all.length - rows.length };
+}
+
+const unguarded = (row: CsvRow): CsvRow => ({ ...row, cells: row.cells.map(withoutGuard) });
+
+function* chunksOf(rows: readonly CsvRow[], most: number): Generator<CsvRow[]> {
+  let some: CsvRow[] = [];
+  let chars = 0;
+  for (const row of rows) {
+    some.push(row);
+    chars += charsOf(row);
+    if (some.length < most && chars < charsAChunk) continue;
+    yield some;
+    [some, chars] = [[], 0];
+  }
+  if (some.length > 0) yield some;
+}
+
+function pack(
+  rows: CsvRow[],
+  { type, header, isRun }: Pick<RowJob, 'type' | 'header' | 'isRun'>,
+): PackedRows {
+  if (!type || !header) {
+    return packRows({ rows, errors: rows.map(() => []), outcomes: undefined, figures: noFigures() });
+  }
+  const { errors, ready, figures } = checkRows(type, header, rows);
+  if (type !== 'calculations' || !isRun)
+    return packRows({ rows, errors, ready, outcomes: undefined, figures });
+  const outcomes = calculateRows(ready as ReadyRow<'calculations'>[]);
+  return packRows({ rows, errors, ...outcomesOf({ size: rows.length, ready, outcomes }) });
+}
