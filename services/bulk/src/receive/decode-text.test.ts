@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { decodeText } from './decode-text.ts';
 
-async function read(bytes: Uint8Array, size = 7): Promise<string> {
+async function read(bytes: Uint8Array, size = 7, onWindows?: () => void): Promise<string> {
   async function* pieces() {
     for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
   }
   let text = '';
-  for await (const piece of decodeText(pieces())) text += piece;
+  for await (const piece of decodeText(pieces(), onWindows)) text += piece;
   return text;
 }
 
@@ -21,6 +21,20 @@ describe('a file', () => {
     ['in UTF-16, big end first', utf16().swap16()],
   ])('%s is read the same, however it is cut', async (_, bytes) => {
     for (const size of [1, 3, 1_000]) expect(await read(bytes, size)).toBe(table);
+  });
+
+  it('that is not UTF-8 is Windows-1252, which is noted a single time', async () => {
+    const bytes = Buffer.from('description,weight\nB\xfccher,\x93caf\xe9\x94 \x805\n', 'latin1');
+    for (const size of [1, 3, 1_000]) {
+      let notices = 0;
+      expect(await read(bytes, size, () => (notices += 1))).toBe('description,weight\nBücher,“café” €5\n');
+      expect(notices).toBe(1);
+    }
+  });
+
+  it('that is UTF-8 stays so with a few invalid bytes', async () => {
+    const bytes = Buffer.concat([Buffer.from('Bücher,Grüße,'), Buffer.from([0xfc, 0x2c]), Buffer.from('ö')]);
+    expect(await read(bytes, 1_000)).toBe('Bücher,Grüße,\uFFFD,ö');
   });
 
   it.each([

@@ -10,7 +10,7 @@ import { expiryOf, type Job } from '../job/job.ts';
 import { readHeader } from '../rows/read-header.ts';
 import { enqueueNewChunks, finishIfComplete } from '../run/end-job.ts';
 import { type Form, formOf, readForm } from './read-form.ts';
-import { hashed, storeRows } from './store-rows.ts';
+import { hashed, serialNotice, storeRows } from './store-rows.ts';
 
 export interface Upload {
   request: IncomingMessage;
@@ -63,7 +63,7 @@ export async function receiveUpload(
       startedAt: isRun ? new Date(deps.nowMs()) : undefined,
     };
     const isChecked = as.type !== undefined && as.isRun === isRun;
-    if (!isChecked) await checkChunks(deps, received);
+    if (!isChecked) received.notices = [...received.notices, ...(await checkChunks(deps, received))];
     const asked = requestOf(owner, key, requestHashOf(form, hash), deps.nowMs());
     const settled = await settle(deps, received, form, asked);
     if (settled.id !== job.id) return settled;
@@ -112,20 +112,21 @@ async function repeatUpload(
 
 const maxChunksPerJob = 4;
 
-/** Validates the rows of a file whose type followed it. */
+/** Validates the rows of a file whose type followed it. @returns notices of the file. */
 async function checkChunks(
   { chunks, newId, parser }: Pick<BulkDeps, 'chunks' | 'newId' | 'parser'>,
   { id, owner, type, header, chunks: count }: Job,
-): Promise<void> {
+): Promise<Job['notices']> {
   const as = { type, header, separator: ',', isRun: false } as const;
+  let serial = 0;
   for (let index = 0; index < count; index += maxChunksPerJob) {
     for (const chunk of await chunks.from(id, index, maxChunksPerJob)) {
-      const {
-        packed: [packed],
-      } = await parser.parse(owner.userId, { ...as, records: chunk.rows });
-      if (packed) await chunks.change(chunk, packed, newId());
+      const { packed, serialDates } = await parser.parse(owner.userId, { ...as, records: chunk.rows });
+      serial += serialDates;
+      for (const rows of packed) await chunks.change(chunk, rows, newId());
     }
   }
+  return serial > 0 ? [serialNotice(serial)] : [];
 }
 
 /** Ends a job whose rows were run while they arrived. */

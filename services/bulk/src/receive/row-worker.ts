@@ -5,6 +5,7 @@ import type { PackedRows, ReadyRow } from '../job/chunk.ts';
 import { charsAChunk, charsOf, checkRows, packRows, rowsAChunkOf } from '../job/chunk.ts';
 import { noFigures } from '../job/job.ts';
 import { type IssuedColumns, isIssued } from '../rows/issued-rows.ts';
+import { isSerialDate } from '../rows/read-date.ts';
 import type { Header } from '../rows/read-header.ts';
 import { calculateRows, outcomesOf } from '../run/calculate-rows.ts';
 
@@ -27,6 +28,8 @@ export interface ParsedRows {
   packed: PackedRows[];
   /** Rows that are left out, because they were issued. */
   issued: number;
+  /** Rows whose date is the number of a spreadsheet. */
+  serialDates: number;
 }
 
 /** A refusal of the file, which an error of the thread could not pass on. */
@@ -39,7 +42,10 @@ export async function perform(job?: RowJob): Promise<ParsedRows | Refused | unde
   if (!job) return undefined;
   const { records, separator, issued, ...as } = job;
   const [first] = records;
-  if (first && 'cells' in first) return { packed: [pack(records as CsvRow[], as)], issued: 0 };
+  if (first && 'cells' in first) {
+    const rows = records as CsvRow[];
+    return { packed: [pack(rows, as)], issued: 0, serialDates: serialDatesOf(rows, as) };
+  }
   const all = await parseRecords(records as CsvRecord[], separator);
   const rows = all.filter((row) => !isIssued(row, issued)).map(unguarded);
   const wide = rows.find(({ cells }) => cells.length > bulkLimits.columns);
@@ -49,7 +55,12 @@ export async function perform(job?: RowJob): Promise<ParsedRows | Refused | unde
     return { rule: 'cells', message };
   }
   const packed = [...chunksOf(rows, rowsAChunkOf(job.type))].map((some) => pack(some, as));
-  return { packed, issued: all.length - rows.length };
+  return { packed, issued: all.length - rows.length, serialDates: serialDatesOf(rows, as) };
+}
+
+function serialDatesOf(rows: readonly CsvRow[], { header }: Pick<RowJob, 'header'>): number {
+  const at = header?.columns.find(({ key }) => key === 'ship_date')?.index;
+  return at === undefined ? 0 : rows.filter(({ cells }) => isSerialDate(cells[at] ?? '')).length;
 }
 
 const unguarded = (row: CsvRow): CsvRow => ({ ...row, cells: row.cells.map(withoutGuard) });

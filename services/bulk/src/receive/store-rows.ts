@@ -50,6 +50,7 @@ export async function storeRows(
   let header: Header | undefined;
   let issuedColumns: IssuedColumns | undefined;
   let issued = 0;
+  let serialDates = 0;
   let isHeaderRead = false;
   let batch: CsvRecord[] = [];
   let batchChars = 0;
@@ -65,8 +66,9 @@ export async function storeRows(
   }
   async function store(records: CsvRecord[], separator: Separator): Promise<void> {
     const as = { separator, type, header, isRun, issued: issuedColumns };
-    const { packed, issued: left } = await parser.parse(job.owner.userId, { records, ...as });
-    issued += left;
+    const { packed, ...found } = await parser.parse(job.owner.userId, { records, ...as });
+    issued += found.issued;
+    serialDates += found.serialDates;
     // Batches are parsed in order, so the chunks are in the file's order.
     const first = file.chunks;
     account(packed);
@@ -115,6 +117,7 @@ export async function storeRows(
     throw refuseFile('issued', 'Every row of this results file has its bill. Nothing is left to issue.');
   }
   if (issued > 0) file.notices.push(issuedNotice(issued));
+  if (serialDates > 0) file.notices.push(serialNotice(serialDates));
   if (file.rows === 0) throw refuseFile('no-rows', 'The file has a header and no rows below it.');
   return { ...file, header, figures: header && figures, hash: hash.digest('base64url') };
 }
@@ -124,6 +127,11 @@ const windowsNotice = {
   message:
     'The file is not UTF-8, so its special characters were read as Windows-1252. Check names with accents.',
 };
+
+export const serialNotice = (rows: number) => ({
+  rule: 'serial-date',
+  message: `${rows.toLocaleString('en-US')} ship dates are numbers of a spreadsheet, such as 46357 for December 1, 2026. Check them.`,
+});
 
 const issuedNotice = (rows: number) => ({
   rule: 'issued',

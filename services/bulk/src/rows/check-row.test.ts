@@ -18,6 +18,8 @@ const inputOf = (type: BulkType, change: Record<string, string> = {}) => {
   return checked.input;
 };
 
+const given = (isHazmat: boolean | undefined) => (cell: string) => [cell, isHazmat] as const;
+
 describe('a row', () => {
   it.each(bulkTypes)('of the template of %s has no fault', (type) => {
     expect(check(type)).toMatchObject({ ok: true });
@@ -57,6 +59,57 @@ describe('a row', () => {
     });
     const columns = checked.ok ? [] : checked.errors.map(({ column }) => column);
     expect(columns.toSorted()).toEqual(['hazmat', 'service_type', 'weight']);
+  });
+
+  it('tells an error of each cell beside one in another encoding', () => {
+    const checked = check('bols', { description: 'B\uFFFDcher', weight: 'heavy', ship_date: '13/13/2026' });
+    const errors = checked.ok ? [] : checked.errors.map(({ column, rule }) => [column, rule]);
+    expect(errors.toSorted()).toEqual([
+      ['description', 'encoding'],
+      ['ship_date', expect.anything()],
+      ['weight', 'not-a-number'],
+    ]);
+  });
+
+  it.each([
+    ...['IBC', 'tote bin', '275 gal IBC'].map((word) => [word, 'tote', 'tote']),
+    ...['Gaylord', 'gaylord box'].map((word) => [word, 'box', 'box']),
+    ...['55 gal drum', '55-Gallon Steel Drum', 'Drum (200 L)', 'Barrels'].map((word) => [
+      word,
+      'drum',
+      'drum',
+    ]),
+    ...['PAT', 'PLT', 'Plts', 'Euro Pallet', 'CHEP pallets', '48x40 Pallet', 'GMA pallets'].map((word) => [
+      word,
+      'pallet',
+      'pallet',
+    ]),
+    ...[
+      ['5 gal pail', 'pail', 'drum'],
+      ['bale', 'bundle', 'bundle'],
+      ['Cylinder', 'cylinder', 'drum'],
+      ['Case', 'case', 'carton'],
+      ['EA', 'piece', 'loose'],
+      ['Each', 'piece', 'loose'],
+      ['tubes', 'tube', 'roll'],
+      ['Super Sack', 'bag', 'bag'],
+    ],
+  ])('%s is a %s on a bill and a %s in a calculation', (word, packageType, packaging) => {
+    expect(inputOf('bols', { package_type: word })).toMatchObject({
+      lineItems: [{ handlingUnitType: packageType }],
+    });
+    expect(inputOf('calculations', { package_type: word })).toMatchObject({ packaging });
+  });
+
+  it.each([
+    ...['ja', 'Yes - Class 3', '✓', 'Y', 'Yes (UN1263)', 'Class 8', 'UN 1263', 'x', 'DG'].map(given(true)),
+    ...['nein', 'No', '', '-', 'N/A', 'non-hazardous', 'Not regulated', '☐'].map(given(false)),
+    ...['perhaps', 'class', '3', 'see note', 'no, class 3', '?'].map(given(undefined)),
+  ])('whose hazmat is %j is read as %j', (cell, expected) => {
+    const checked = check('calculations', { hazmat: cell });
+    if (expected === undefined) {
+      expect(checked).toMatchObject({ errors: [{ column: 'hazmat', value: cell, rule: 'choice' }] });
+    } else expect(checked).toMatchObject({ ok: true, input: { commodities: [{ hazmat: expected }] } });
   });
 
   it('with more cells than the header is told so', () => {
@@ -107,10 +160,16 @@ describe('a row', () => {
 
   it('of a bill is the form of one line, under the rules of the form', () => {
     expect(
-      inputOf('bols', { ship_date: '12/1/2026', shipper_state: 'il', freight_terms: 'COLLECT' }),
+      inputOf('bols', {
+        ship_date: '12/1/2026',
+        shipper_state: 'Illinois',
+        consignee_state: ' ga',
+        freight_terms: 'COLLECT',
+      }),
     ).toMatchObject({
       shipDate: '2026-12-01',
       shipperState: 'IL',
+      consigneeState: 'GA',
       freightChargeTerms: 'Collect',
       lineItems: [{ weight: 500, handlingUnits: 1, packages: 20, packageType: 'carton' }],
     });

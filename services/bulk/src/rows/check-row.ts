@@ -14,6 +14,7 @@ import {
   serviceTypes,
 } from '@freightwright/contracts';
 import type { CsvRow } from '@freightwright/csv';
+import { dayText } from './read-date.ts';
 import type { Header } from './read-header.ts';
 import type { Checked, RowReader } from './row-reader.ts';
 import {
@@ -21,7 +22,6 @@ import {
   classText,
   columnFinder,
   createRowReader,
-  dayText,
   packageChoices,
   packagingChoices,
   readAccessorials,
@@ -30,6 +30,7 @@ import {
   readYesNo,
   zipText,
 } from './row-reader.ts';
+import { stateText } from './state-text.ts';
 
 /** The input of a row, by the type of its file. */
 export interface RowInputs {
@@ -67,7 +68,7 @@ export function checkRow<T extends BulkType>(
       row.note(key, 'encoding', 'This has a character in another encoding. Save the file as CSV UTF-8');
     }
   }
-  return row.errors.length > 0 ? { ok: false, errors: row.errors } : checks[type](row);
+  return checks[type](row);
 }
 
 const shownPackagings = [...new Set(packagingChoices.values())];
@@ -195,7 +196,7 @@ function checkBolRow(row: RowReader): Checked<BolForm> {
           const name = `${party}${field}`;
           const text = row.text(columnOfBol(name));
           if (field === 'Zip') return [name, zipText(text)];
-          return [name, field === 'State' ? text.trim().toUpperCase() : text];
+          return [name, field === 'State' ? stateText(text) : text];
         }),
       ),
     ),

@@ -28,6 +28,35 @@ describe('the columns of a file', () => {
     expect(keysOf(`weight,length,width,height,${name}`).at(-1)).toBe(key);
   });
 
+  it.each(['HazMat', 'Haz Mat', 'Haz-Mat?', 'DG', 'Hazmat (Y/N)', 'Is Hazardous', 'Dangerous Goods', 'HM'])(
+    '%s is the hazmat of a row',
+    (name) => {
+      for (const type of bulkTypes) {
+        const keys = bulkColumnsOf(type).map(({ key }) => (key === 'hazmat' ? name : key));
+        expect(readHeader(type, keys).columns.find(({ header }) => header === name)?.key).toBe('hazmat');
+      }
+    },
+  );
+
+  it.each([
+    'UN Number',
+    'UN/NA #',
+    'UN No.',
+    'Hazard Class',
+    'DG Class',
+    'Packing Group',
+    'HazMat Contact',
+    'Non Haz',
+  ])('%s stops a file of calculations, because it must not be ignored', (name) => {
+    expect(() => readHeader('calculations', ['weight', 'length', 'width', 'height', name])).toThrow(
+      expect.objectContaining({ errors: [expect.objectContaining({ rule: 'hazmat-column' })] }),
+    );
+  });
+
+  it.each(['Unit', 'Hazelnuts', 'Unnumbered', 'Adr', 'Under', 'Group'])('%s does not', (name) => {
+    expect(readHeader('calculations', ['weight', 'length', 'width', 'height', name]).columns).toHaveLength(4);
+  });
+
   it('keep the unit that their name says', () => {
     const { columns } = readHeader('calculations', ['Weight (kg)', 'length', 'width', 'Height cm']);
     expect(columns.map(({ unit }) => unit)).toEqual(['kg', undefined, undefined, 'cm']);

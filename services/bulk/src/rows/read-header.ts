@@ -6,6 +6,7 @@ import {
   type FieldError,
 } from '@freightwright/contracts';
 import { fileRefused } from '../policy.ts';
+import { isHazmatName, mayBeHazmat } from './hazmat-column.ts';
 
 /** A used column of a file. */
 export interface UsedColumn {
@@ -63,6 +64,7 @@ function recognize(
   const whole = plain(name.slice(0, bulkLimits.header));
   const key = known.get(whole);
   if (key !== undefined) return { key };
+  if (known.has('hazmat') && isHazmatName(whole)) return { key: 'hazmat' };
   const cut = whole.lastIndexOf('_');
   const unit = units[whole.slice(cut + 1)];
   const measure = cut === -1 ? undefined : known.get(whole.slice(0, cut));
@@ -111,7 +113,10 @@ export function readHeader(type: BulkType, cells: readonly string[]): Header {
       const message = `The columns "${twin.header}" and "${header}" are both ${found.key}. Keep one of them.`;
       errors.push({ field: found.key, rule: 'duplicate', message });
     } else if (found) columns.push({ ...found, header, index });
-    else if (header !== '') ignored.push(header);
+    else if (mayBeHazmat(plain(header))) {
+      const message = `The column "${header}" may state hazardous freight. Name it hazmat, with yes or no, or remove it.`;
+      errors.push({ field: 'hazmat', rule: 'hazmat-column', message });
+    } else if (header !== '') ignored.push(header);
   }
   for (const { key, required } of wanted) {
     if (!required || columns.some((column) => column.key === key)) continue;

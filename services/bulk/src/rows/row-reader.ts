@@ -2,6 +2,8 @@ import type { AccessorialId, BulkRowError, BulkType, FieldError } from '@freight
 import { accessorials, bulkColumnsOf, bulkLimits, packageTypes } from '@freightwright/contracts';
 import type { MeasureField, Packaging } from '@freightwright/domain';
 import { measureFields, packagings, readMeasure } from '@freightwright/domain';
+import { hazmatOf } from './hazmat-column.ts';
+import { packageNames, packagingOf, withoutQualifiers } from './package-names.ts';
 import type { UsedColumn } from './read-header.ts';
 
 /** An error in a row; its row number is added afterwards. */
@@ -16,10 +18,13 @@ export type RowReader = ReturnType<typeof createRowReader>;
 export function createRowReader(columns: readonly UsedColumn[], cells: readonly string[]) {
   const byKey = new Map(columns.map((column) => [column.key, column]));
   const errors: CellError[] = [];
+  const reported = new Set<string>();
   const text = (key: string) => cells[byKey.get(key)?.index ?? -1] ?? '';
 
   function note(column: string, rule: string, message: string): void {
-    if (errors.length >= bulkLimits.errorsARow) return;
+    if (errors.length >= bulkLimits.errorsARow || reported.has(column)) return;
+    // One error of a cell is enough: the next would only follow from it.
+    if (column !== '') reported.add(column);
     const value = column === '' ? '' : text(column).slice(0, bulkLimits.cellChars);
     errors.push({ column, value, rule: rule.slice(0, 40), message: message.slice(0, messageChars) });
   }
@@ -44,11 +49,7 @@ export function createRowReader(columns: readonly UsedColumn[], cells: readonly 
      * @param columnOf the column of a field; empty for a rule of the whole row.
      */
     noteAll(found: readonly FieldError[], columnOf: (field: string) => string) {
-      const reported = new Set(errors.map(({ column }) => column));
-      for (const { field, rule, message } of found) {
-        const column = columnOf(field);
-        if (column === '' || !reported.has(column)) note(column, rule, message);
-      }
+      for (const { field, rule, message } of found) note(columnOf(field), rule, message);
     },
     errors,
   };
@@ -87,13 +88,9 @@ function readMeasureCell(cell: string, field: MeasureField, unit?: string): Read
   return read.ok ? { ok: true, value: read.value } : refused(read.error, read.message);
 }
 
-const yes: ReadonlySet<string> = new Set(['yes', 'y', 'true', 't', '1', 'x', 'hm', 'haz', 'hazmat']);
-const no: ReadonlySet<string> = new Set(['', 'no', 'n', 'false', 'f', '0', 'none', 'non hazmat', 'n/a']);
-
 export function readYesNo(cell: string, label: string): ReadCell<boolean> {
-  const word = plain(cell);
-  if (yes.has(word)) return { ok: true, value: true };
-  return no.has(word) ? { ok: true, value: false } : refused('choice', `${label} must be yes or no`);
+  const value = hazmatOf(plain(cell).trim());
+  return value === undefined ? refused('choice', `${label} must be yes or no`) : { ok: true, value };
 }
 
 /** A whole number within limits. An empty cell is the default. */
@@ -109,14 +106,16 @@ export function readCount(
   return value >= least && value <= most ? { ok: true, value } : refused('whole-number', texts);
 }
 
-/** One of several words, ignoring case, blanks and hyphens. */
+/** One of several words, ignoring case, blanks and hyphens, and sizes and materials beside it. */
 export function readChoice<T extends string>(
   cell: string,
   label: string,
   choices: ReadonlyMap<string, T>,
   shown: readonly string[],
 ): ReadCell<T> {
-  const value = choices.get(plain(cell));
+  const word = plain(cell);
+  const alone = withoutQualifiers(word);
+  const value = choices.get(word) ?? choices.get(alone) ?? choices.get(alone.replace(/s$/, ''));
   if (value !== undefined) return { ok: true, value };
   return refused('choice', `${label} must be one of ${shown.join(', ')}`);
 }
@@ -128,22 +127,24 @@ export const choicesOf = <T extends string>(
 ): ReadonlyMap<string, T> =>
   new Map([...choices.map((choice) => [plain(choice), choice] as const), ...Object.entries(others)]);
 
-/** Packaging of a handling unit: by its id, its name in the singular or plural, or the code of a bill. */
-export const packagingChoices: ReadonlyMap<string, Packaging> = new Map(
-  packagings.flatMap(({ id, name, plural }) =>
-    [id, name, plural, packageTypes[id].code].map((word) => [plain(word), id] as const),
-  ),
-);
-
 type PackageType = keyof typeof packageTypes;
-/** The same for a bill's package types. */
-export const packageChoices: ReadonlyMap<string, PackageType> = new Map(
-  (Object.keys(packageTypes) as PackageType[]).flatMap((id) =>
+/** The package types of a bill: by id, name in the singular or plural, code, or a usual word. */
+export const packageChoices: ReadonlyMap<string, PackageType> = new Map([
+  ...Object.entries(packageNames),
+  ...(Object.keys(packageTypes) as PackageType[]).flatMap((id) =>
     [id, packageTypes[id].one, packageTypes[id].many, packageTypes[id].code].map(
       (word) => [plain(word), id] as const,
     ),
   ),
-);
+]);
+
+/** The same for the packaging of a handling unit. */
+export const packagingChoices: ReadonlyMap<string, Packaging> = new Map([
+  ...[...packageChoices].map(([word, type]) => [word, packagingOf(type)] as const),
+  ...packagings.flatMap(({ id, name, plural }) =>
+    [id, name, plural].map((word) => [plain(word), id] as const),
+  ),
+]);
 
 /** '77.50' and 'Class 77.5' become '77.5'. The schema validates the class. */
 export function classText(cell: string): string {
@@ -155,13 +156,6 @@ export function classText(cell: string): string {
 export function zipText(cell: string): string {
   const text = cell.trim();
   return /^\d{3,4}$/.test(text) ? text.padStart(5, '0') : text;
-}
-
-/** A date as '2026-12-01'. Also accepts '12/1/2026', as US spreadsheets write it. */
-export function dayText(cell: string): string {
-  const text = cell.trim();
-  const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
-  return year === undefined ? text : `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`;
 }
 
 const accessorialNames = new Map(
