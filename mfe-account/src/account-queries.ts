@@ -10,7 +10,7 @@ const freshAtArrival = {
   retry: retryOnce,
 } as const;
 
-type Call = Platform['call'];
+export type Call = Platform['call'];
 
 function useFresh<T>(queryKey: readonly unknown[], ask: (call: Call) => Promise<T>, enabled = true) {
   const { call } = usePlatform();

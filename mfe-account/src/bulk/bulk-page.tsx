@@ -56,7 +56,7 @@ function Jobs() {
   const [openedWith] = useState(jobId);
   const mayProcess = tierIsAtLeast(tier, 'enterprise');
   return (
-    <div className={util.styleSheets}>
+    <div className={`${styles.jobs} ${util.styleSheets}`}>
       {jobId === '' ? (
         <Section title="New file">
           <SectionBody>

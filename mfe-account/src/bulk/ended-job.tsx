@@ -1,4 +1,4 @@
-import type { BulkJob, BulkRow, BulkRowResult } from '@freightwright/contracts';
+import type { BulkJob, BulkRow, BulkRowError, BulkRowResult } from '@freightwright/contracts';
 import type { BulkRowState, BulkType } from '@freightwright/contracts/constants';
 import { countOf, formatNumber } from '@freightwright/domain';
 import {
@@ -8,18 +8,17 @@ import {
   FigureBlock,
   NotLoaded,
   routes,
-  Table,
-  TableHead,
   usePlatform,
   util,
 } from '@freightwright/mfe-kit';
+import { type DataColumn, DataTable, type DataTableProps } from '@freightwright/mfe-ui/data-table';
 import { type ReactNode, useId } from 'react';
 import { formatDay } from '../billing/billing-texts.ts';
 import { fileTimeoutMs, Refusal, useDownload } from '../use-step.tsx';
 import styles from './bulk.module.css';
-import { headerOf } from './bulk-texts.ts';
 import { Pager, usePages } from './pager.tsx';
-import { useRows } from './use-jobs.ts';
+import { firstRows, useRows } from './use-jobs.ts';
+import { placeColumns } from './violation-table.tsx';
 
 export function EndedJob({ job }: { readonly job: BulkJob }) {
   if (job.state === 'failed') {
@@ -112,27 +111,23 @@ function ClassMix({ job: { type, classMix } }: { readonly job: BulkJob }) {
         </h3>
         {type === 'bols' && <ButtonLink href="/bol?tab=mine">Open your bills of lading</ButtonLink>}
       </div>
-      <Table aria-labelledby={titleId} className={styles.table}>
-        <TableHead columns={['Class']} figures={['Rows', 'Units', 'Weight, lb']} />
-        <tbody>
-          {classMix.map(({ freightClass, rows, units, weightLb }) => (
-            <tr key={freightClass}>
-              <th scope="row">
-                <ClassChip freightClass={freightClass} />
-              </th>
-              <td className={util.figure}>{formatNumber(rows)}</td>
-              <td className={util.figure}>{formatNumber(units)}</td>
-              <td className={util.figure}>{formatNumber(weightLb, 0)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <div className={styles.table}>
+        <DataTable<BulkJob['classMix'][number]>
+          remote="mfe-account"
+          label="Class mix"
+          rows={classMix}
+          keyOf={({ freightClass }) => freightClass}
+          columns={[
+            { title: 'Class', cell: ({ freightClass }) => <ClassChip freightClass={freightClass} /> },
+            { title: 'Rows', isFigure: true, cell: ({ rows }) => formatNumber(rows) },
+            { title: 'Units', isFigure: true, cell: ({ units }) => formatNumber(units) },
+            { title: 'Weight, lb', isFigure: true, cell: ({ weightLb }) => formatNumber(weightLb, 0) },
+          ]}
+        />
+      </div>
     </section>
   );
 }
-
-/** The number of rows shown; the downloads have all. */
-const firstRows = 10;
 
 const rowStates: Readonly<Record<BulkRowState, string>> = {
   ready: 'Not run',
@@ -142,142 +137,104 @@ const rowStates: Readonly<Record<BulkRowState, string>> = {
   skipped: 'Left out',
 };
 
-const resultHeads: Readonly<Record<BulkType, readonly string[]>> = {
-  calculations: ['Density, lb/cu ft', 'Volume, cu ft', 'Class', 'NMFC 2025'],
-  predictions: ['Estimate', 'Range', 'Transit', 'Class'],
-  bols: ['BOL number'],
+/** A column of the results of one kind. */
+const ofResult = <Kind extends BulkRowResult['kind']>(
+  kind: Kind,
+  title: string,
+  cell: (result: Extract<BulkRowResult, { kind: Kind }>) => ReactNode,
+): DataColumn<BulkRow> => ({
+  title,
+  cell: ({ result }) => result?.kind === kind && cell(result as Extract<BulkRowResult, { kind: Kind }>),
+});
+
+const resultColumns: Readonly<Record<BulkType, readonly DataColumn<BulkRow>[]>> = {
+  calculations: [
+    ofResult('calculation', 'Density, lb/cu ft', ({ density }) => formatNumber(density)),
+    ofResult('calculation', 'Volume, cu ft', ({ volume }) => formatNumber(volume)),
+    ofResult('calculation', 'Class', ({ freightClass }) => freightClass),
+    ofResult('calculation', 'NMFC 2025', ({ nmfc2025Class }) => nmfc2025Class),
+  ],
+  predictions: [
+    ofResult('prediction', 'Estimate', ({ totalEstimate }) => usd.format(totalEstimate)),
+    ofResult('prediction', 'Range', ({ low, high }) => `${usd.format(low)} to ${usd.format(high)}`),
+    ofResult('prediction', 'Transit', ({ transitDays }) => countOf(transitDays, 'business day')),
+    ofResult('prediction', 'Class', ({ freightClass }) => freightClass),
+  ],
+  bols: [
+    ofResult('bol', 'BOL number', ({ bolId, bolNumber }) => (
+      <a className={util.code} href={`/bol?${new URLSearchParams({ tab: 'mine', view: bolId })}`}>
+        {bolNumber}
+      </a>
+    )),
+  ],
 };
 
-function resultCells(result: BulkRowResult): ReactNode[] {
-  switch (result.kind) {
-    case 'calculation':
-      return [
-        formatNumber(result.density),
-        formatNumber(result.volume),
-        result.freightClass,
-        result.nmfc2025Class,
-      ];
-    case 'prediction':
-      return [
-        usd.format(result.totalEstimate),
-        `${usd.format(result.low)} to ${usd.format(result.high)}`,
-        countOf(result.transitDays, 'business day'),
-        result.freightClass,
-      ];
-    case 'bol':
-      return [
-        <a
-          key="bill"
-          className={util.code}
-          href={`/bol?${new URLSearchParams({ tab: 'mine', view: result.bolId })}`}
-        >
-          {result.bolNumber}
-        </a>,
-      ];
-  }
-}
-
-function FirstRows({ job }: { readonly job: BulkJob }) {
-  const loading = useRows(job.id, { rows: 'all', limit: String(firstRows) });
-  const titleId = useId();
-  const heads = resultHeads[job.type];
-  const note = job.rows > firstRows && `The saved results have all ${countOf(job.rows, 'row')}.`;
-  return (
-    <section aria-labelledby={titleId} className={util.stack8}>
-      <RowsHead titleId={titleId} title="First rows" note={note} />
-      {!loading.data && (
-        <NotLoaded loading={loading} what="the first rows">
-          The rows did not load. You can still save the results.
-        </NotLoaded>
-      )}
-      {loading.data && (
-        <Table stacks aria-labelledby={titleId} className={styles.table}>
-          <TableHead columns={['Row', 'Description', 'State', ...heads]} />
-          <tbody>
-            {loading.data.rows.map((row) => (
-              <ResultRow key={row.row} row={row} heads={heads} />
-            ))}
-          </tbody>
-        </Table>
-      )}
-    </section>
-  );
-}
-
-function ResultRow({
-  row: { row, state, values, result },
-  heads,
-}: {
-  row: BulkRow;
-  heads: readonly string[];
-}) {
-  const cells = result ? resultCells(result) : heads.map(() => '');
-  return (
-    <tr>
-      <th scope="row" className={util.unbroken}>
-        Row {formatNumber(row)}
-      </th>
-      <td data-label="Description" className={util.breaking}>
-        {values.description ?? ''}
-      </td>
-      <td data-label="State" className={util.unbroken}>
-        {rowStates[state]}
-      </td>
-      {heads.map((head, at) => (
-        <td key={head} data-label={head}>
-          {cells[at]}
-        </td>
-      ))}
-    </tr>
-  );
-}
-
-const RowsHead = ({ titleId, title, note }: { titleId: string; title: string; note: string | false }) => (
-  <div>
-    <h3 id={titleId} className={util.h3}>
-      {title}
-    </h3>
-    {note && <p className={`${util.above4} ${util.note}`}>{note}</p>}
-  </div>
+const FirstRows = ({ job }: { readonly job: BulkJob }) => (
+  <Rows
+    title="First rows"
+    note={job.rows > Number(firstRows.limit) && `The saved results have all ${countOf(job.rows, 'row')}.`}
+    loading={useRows(job.id, firstRows)}
+    rowsOf={(rows) => rows}
+    keyOf={({ row }) => String(row)}
+    columns={[
+      { title: 'Row', className: util.unbroken, cell: ({ row }) => `Row ${formatNumber(row)}` },
+      { title: 'Description', className: util.breaking, cell: ({ values }) => values.description ?? '' },
+      { title: 'State', className: util.unbroken, cell: ({ state }) => rowStates[state] },
+      ...resultColumns[job.type],
+    ]}
+  />
 );
-
-const correcting = 'Correct them in the file, remove the other rows and send it again.';
 
 /** Failed rows of a completed job, with their errors. */
 function FailedRows({ job }: { readonly job: BulkJob }) {
   const pages = usePages();
   const loading = useRows(job.id, { rows: 'errors', cursor: pages.cursor });
+  return (
+    <Rows<BulkRowError>
+      title="Rows with errors"
+      note="Correct them in the file, remove the other rows and send it again."
+      loading={loading}
+      rowsOf={(rows) => rows.flatMap(({ errors }) => errors)}
+      keyOf={({ row, column, rule }) => `${row} ${column} ${rule}`}
+      columns={[
+        ...placeColumns(job),
+        { title: 'Value', className: util.breaking, cell: ({ value }) => value },
+        { title: 'What is wrong', cell: ({ message }) => message },
+      ]}
+    >
+      {loading.data && <Pager pages={pages} nextCursor={loading.data.nextCursor} of="errors" />}
+    </Rows>
+  );
+}
+
+interface RowsProps<Row> extends Pick<DataTableProps<Row>, 'keyOf' | 'columns'> {
+  readonly title: string;
+  readonly note: string | false;
+  readonly loading: ReturnType<typeof useRows>;
+  readonly rowsOf: (rows: readonly BulkRow[]) => readonly Row[];
+  readonly children?: ReactNode;
+}
+
+function Rows<Row>({ title, note, loading, rowsOf, children, ...table }: RowsProps<Row>) {
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className={util.stack8}>
-      <RowsHead titleId={titleId} title="Rows with errors" note={correcting} />
-      {!loading.data && (
-        <NotLoaded loading={loading} what="rows with errors">
-          The errors did not load. The results are not affected.
+      <div>
+        <h3 id={titleId} className={util.h3}>
+          {title}
+        </h3>
+        {note && <p className={`${util.above4} ${util.note}`}>{note}</p>}
+      </div>
+      {loading.data ? (
+        <div className={styles.table}>
+          <DataTable<Row> {...table} remote="mfe-account" label={title} rows={rowsOf(loading.data.rows)} />
+        </div>
+      ) : (
+        <NotLoaded loading={loading} what={`the ${title.toLowerCase()}`}>
+          The rows did not load. The results are not affected.
         </NotLoaded>
       )}
-      {loading.data && (
-        <>
-          <Table stacks aria-labelledby={titleId} className={styles.table}>
-            <TableHead columns={['Row', 'Column', 'Value', 'What is wrong']} />
-            <tbody>
-              {loading.data.rows.flatMap(({ errors }) =>
-                errors.map(({ row, column, value, rule, message }) => (
-                  <tr key={`${row} ${column} ${rule}`}>
-                    <th scope="row">Row {formatNumber(row)}</th>
-                    <td data-label="Column">{column === '' ? 'The whole row' : headerOf(job, column)}</td>
-                    <td data-label="Value" className={util.breaking}>
-                      {value}
-                    </td>
-                    <td>{message}</td>
-                  </tr>
-                )),
-              )}
-            </tbody>
-          </Table>
-          <Pager pages={pages} nextCursor={loading.data.nextCursor} of="errors" />
-        </>
-      )}
+      {children}
     </section>
   );
 }

@@ -12,6 +12,7 @@ import {
   util,
 } from '@freightwright/mfe-kit';
 import { useQueryClient } from '@freightwright/mfe-routing';
+import { ProgressBar, useUiLoaded } from '@freightwright/mfe-ui/data-table';
 import { useEffect, useRef } from 'react';
 import { hasCode, Refusal, useStep } from '../use-step.tsx';
 import styles from './bulk.module.css';
@@ -29,18 +30,20 @@ interface JobViewProps {
 
 export function JobView({ id, isNew, onLeave }: JobViewProps) {
   const loading = useJob(id);
+  const isUiLoaded = useUiLoaded();
   const { data: job, error } = loading;
-  if (job) return <ShownJob job={job} isNew={isNew} onLeave={onLeave} />;
+  if (job && isUiLoaded) return <ShownJob job={job} isNew={isNew} onLeave={onLeave} />;
+  const isPending = loading.isPending || job !== undefined;
   return (
     <Section title="File">
-      <SectionBody className={classNames(util.stack16, util.left, loading.isPending && styles.waiting)}>
-        {loading.isPending && (
+      <SectionBody className={classNames(util.stack16, util.left, isPending && styles.waiting)}>
+        {isPending && (
           <div role="status" aria-label="Loading: the file" className={util.blanks45}>
             <span />
             <span />
           </div>
         )}
-        {!loading.isPending && !hasCode(error, 'bulk.job-not-found') && (
+        {!isPending && !hasCode(error, 'bulk.job-not-found') && (
           <DidNotLoad loading={loading}>The file did not load. Its rows are not affected.</DidNotLoad>
         )}
         {hasCode(error, 'bulk.job-not-found') && (
@@ -49,7 +52,7 @@ export function JobView({ id, isNew, onLeave }: JobViewProps) {
             it.
           </p>
         )}
-        {!loading.isPending && <Button onClick={onLeave}>Send a new file</Button>}
+        {!isPending && <Button onClick={onLeave}>Send a new file</Button>}
       </SectionBody>
     </Section>
   );
@@ -80,7 +83,7 @@ function ShownJob({ job, isNew, onLeave }: { job: BulkJob; isNew: boolean; onLea
         </p>
       }
     >
-      <SectionBody className={util.stack24}>
+      <SectionBody className={classNames(util.stack24, isUnderWay && styles.running)}>
         <p role="status" className={util.unseen}>
           {stateLabels[state]}
         </p>
@@ -127,11 +130,10 @@ function RunningJob({ job }: { readonly job: BulkJob }) {
     });
   return (
     <div className={util.stack16}>
-      <progress
-        className={styles.progress}
-        aria-label={isReceiving ? 'Upload' : 'Progress of the run'}
-        max={Math.max(1, all)}
-        value={isReceiving ? undefined : done}
+      <ProgressBar
+        remote="mfe-account"
+        label={isReceiving ? 'Upload' : 'Progress of the run'}
+        percent={isReceiving ? undefined : (done / Math.max(1, all)) * 100}
       />
       <p className={util.text}>
         {isReceiving
@@ -169,8 +171,7 @@ function followJob(id: string, { onProgress, onRead }: Followed): () => void {
   let timer: ReturnType<typeof setInterval> | undefined;
   stream.addEventListener('progress', ({ data }: MessageEvent<string>) => {
     const progress = JSON.parse(data) as BulkProgress;
-    onProgress(progress);
-    if (!bulkFinalStates.includes(progress.state)) return;
+    if (!bulkFinalStates.includes(progress.state)) return onProgress(progress);
     stream.close();
     onRead();
   });

@@ -1,5 +1,6 @@
 import { type BulkType, bulkColumnsOf, bulkLimits } from '@freightwright/contracts/constants';
 import { ApiError, Button, routes, SegmentedControl, usePlatform, util } from '@freightwright/mfe-kit';
+import { preloadUi } from '@freightwright/mfe-ui/data-table';
 import { type DragEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { fileTimeoutMs, hasCode, Refusal, useDownload, useStep } from '../use-step.tsx';
 import styles from './bulk.module.css';
@@ -17,6 +18,8 @@ export function NewFile({ onChecked }: { readonly onChecked: (jobId: string) => 
     clear();
     const isTooLarge = chosen.size > bulkLimits.fileBytes;
     setFile(isTooLarge ? undefined : chosen);
+    // The check takes longer, so that its answer does not wait for the tables.
+    if (!isTooLarge) void preloadUi();
     setViolation(
       isTooLarge
         ? `${chosen.name} has ${formatSize(chosen.size)}. A file may have ${fileMb} MB. Split it and send the parts one after another.`
@@ -123,14 +126,12 @@ function Columns({ type }: { readonly type: BulkType }) {
       <details className={util.wide}>
         <summary className={util.textButton}>Columns of the file</summary>
         <dl className={`${util.above8} ${util.stack8} ${util.text}`}>
-          <div>
-            <dt className={util.label}>Required</dt>
-            <dd className={`${util.code} ${util.breaking}`}>{named(true).join(', ')}</dd>
-          </div>
-          <div>
-            <dt className={util.label}>Optional</dt>
-            <dd className={`${util.code} ${util.breaking}`}>{named(false).join(', ')}</dd>
-          </div>
+          {['Required', 'Optional'].map((which) => (
+            <div key={which}>
+              <dt className={util.label}>{which}</dt>
+              <dd className={`${util.code} ${util.breaking}`}>{named(which === 'Required').join(', ')}</dd>
+            </div>
+          ))}
         </dl>
         <p className={`${util.above8} ${util.note}`}>
           The order does not matter. Measures are in inches and pounds unless a cell says otherwise, such as
@@ -218,10 +219,10 @@ function useUpload(onChecked: (jobId: string) => void) {
         });
         onChecked(id);
       } catch (cause) {
+        setUpload(undefined);
         if (!signal.aborted) throw cause;
       }
     });
-    setUpload(undefined);
   };
   return { upload, error, clear, send, cancel: () => ending.current?.abort() };
 }
@@ -246,15 +247,15 @@ const sendWithProgress =
       request.upload.onload = () => onSent(1);
       request.onerror = () => reject(new TypeError('The connection broke off'));
       request.onload = () => {
-        const lines = request
+        const answered = new Headers();
+        for (const line of request
           .getAllResponseHeaders()
           .trim()
-          .split(/[\r\n]+/);
-        const named = lines.map((line): [string, string] => {
+          .split(/[\r\n]+/)) {
           const colon = line.indexOf(':');
-          return [line.slice(0, colon), line.slice(colon + 1).trim()];
-        });
-        resolve(new Response(request.response as Blob, { status: request.status, headers: named }));
+          answered.append(line.slice(0, colon), line.slice(colon + 1));
+        }
+        resolve(new Response(request.response as Blob, { status: request.status, headers: answered }));
       };
       request.onloadend = () => either.removeEventListener('abort', stop);
       request.send(body as XMLHttpRequestBodyInit | null | undefined);

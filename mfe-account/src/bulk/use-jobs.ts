@@ -1,7 +1,8 @@
 import type { BulkJob } from '@freightwright/contracts';
+import { bulkFinalStates } from '@freightwright/contracts/constants';
 import { retryOnce, routes, usePlatform } from '@freightwright/mfe-kit';
-import { keepPreviousData, type QueryClient, useQuery } from '@freightwright/mfe-routing';
-import { useOwn } from '../account-queries.ts';
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@freightwright/mfe-routing';
+import { type Call, useOwn } from '../account-queries.ts';
 
 const jobsKey = [routes.listBulkJobs.path];
 const jobKey = (id: string) => [routes.readBulkJob.path, id];
@@ -17,10 +18,28 @@ export function useJobs(cursor: string | undefined) {
   });
 }
 
-/** One job without its rows, fetched again at each return to the tab. */
+/** One job, once the rows that are shown first have loaded too. Fetched again at each return to the tab. */
 export function useJob(id: string) {
-  const asked = { params: { id }, query: { rows: 'none' } } as const;
-  return useOwn(figuresKey(id), async (call) => (await call(routes.readBulkJob, asked)).job);
+  const queries = useQueryClient();
+  return useOwn(figuresKey(id), async (call) => {
+    const { job } = await call(routes.readBulkJob, { params: { id }, query: { rows: 'none' } });
+    const rows = shownRowsOf(job).map((asked) => queries.prefetchQuery(rowsQuery(call, id, asked)));
+    await Promise.all(rows);
+    return job;
+  });
+}
+
+/** The rows of results that are shown; the downloads have all. */
+export const firstRows = { rows: 'all', limit: '10' } as const;
+
+function shownRowsOf({ state, counts }: BulkJob): RowsAsked[] {
+  const isOver = bulkFinalStates.includes(state);
+  if (!isOver && state !== 'checked') return [];
+  const hasErrors = counts.invalid + counts.failed > 0;
+  return [
+    ...(hasErrors ? [{ rows: 'errors' } as const] : []),
+    ...(isOver && counts.done > 0 ? [firstRows] : []),
+  ];
 }
 
 interface RowsAsked {
@@ -29,14 +48,15 @@ interface RowsAsked {
   readonly limit?: string;
 }
 
+const rowsQuery = (call: Call, id: string, asked: RowsAsked) => ({
+  queryKey: [...jobKey(id), asked],
+  queryFn: () => call(routes.readBulkJob, { params: { id }, query: { ...asked } }),
+  retry: retryOnce,
+});
+
 export function useRows(id: string, asked: RowsAsked) {
   const { call } = usePlatform();
-  return useQuery({
-    queryKey: [...jobKey(id), asked],
-    queryFn: () => call(routes.readBulkJob, { params: { id }, query: { ...asked } }),
-    placeholderData: keepPreviousData,
-    retry: retryOnce,
-  });
+  return useQuery({ ...rowsQuery(call, id, asked), placeholderData: keepPreviousData });
 }
 
 export const saveJob = (queries: QueryClient, job: BulkJob): void =>

@@ -1,17 +1,9 @@
 import type { BulkJob, BulkRow, BulkRowError } from '@freightwright/contracts';
 import { bulkLimits } from '@freightwright/contracts/constants';
 import { countOf, formatNumber } from '@freightwright/domain';
-import {
-  Button,
-  NotLoaded,
-  routes,
-  Table,
-  TableHead,
-  TextField,
-  usePlatform,
-  util,
-} from '@freightwright/mfe-kit';
+import { Button, NotLoaded, routes, TextField, usePlatform, util } from '@freightwright/mfe-kit';
 import { useQueryClient } from '@freightwright/mfe-routing';
+import { type DataColumn, DataTable } from '@freightwright/mfe-ui/data-table';
 import { type ClipboardEvent, useId, useRef, useState } from 'react';
 import { Refusal, useStep } from '../use-step.tsx';
 import styles from './bulk.module.css';
@@ -48,6 +40,7 @@ export function ViolationTable({ job, drafts, onDrafts }: ViolationTableProps) {
   const announced = useRef<HTMLParagraphElement>(null);
   const { isPending, error, send } = useCorrections(job, drafts, onDrafts);
   const titleId = useId();
+  const messageId = ({ row, column }: Violation) => `${titleId}-${row}-${column}`;
   if (!loading.data) {
     return (
       <NotLoaded loading={loading} what="the errors">
@@ -87,22 +80,49 @@ export function ViolationTable({ job, drafts, onDrafts }: ViolationTableProps) {
           the same column, and the columns that follow.
         </p>
       </div>
-      <Table stacks aria-labelledby={titleId} className={styles.table}>
-        <TableHead columns={['Row', 'Column', 'Value', 'What is wrong']} />
-        <tbody>
-          {violations.map((violation) => (
-            <ViolationRow
-              key={nameOf(violation)}
-              violation={violation}
-              header={headerOf(job, violation.column)}
-              canChange={job.columns.some(({ key }) => key === violation.column)}
-              draft={drafts[nameOf(violation)]}
-              onDraft={(value) => onDrafts(withDraft(drafts, violation, value))}
-              onPaste={(event) => paste(event, violation)}
-            />
-          ))}
-        </tbody>
-      </Table>
+      <div className={styles.table}>
+        <DataTable<Violation>
+          remote="mfe-account"
+          label="Errors"
+          rows={violations}
+          keyOf={nameOf}
+          columns={[
+            ...placeColumns(job),
+            {
+              title: 'Value',
+              className: styles.value,
+              cell: (violation) =>
+                // An error of the whole row, or of a column that the file lacks, must be fixed in the file.
+                job.columns.some(({ key }) => key === violation.column) ? (
+                  <TextField
+                    hideLabel
+                    label={`Row ${violation.row}, ${headerOf(job, violation.column)}`}
+                    errorId={messageId(violation)}
+                    autoComplete="off"
+                    spellCheck={false}
+                    maxLength={bulkLimits.cellChars}
+                    value={drafts[nameOf(violation)] ?? violation.value}
+                    onChange={({ currentTarget: { value } }) => onDrafts(withDraft(drafts, violation, value))}
+                    onPaste={(event) => paste(event, violation)}
+                  />
+                ) : (
+                  <span className={util.breaking}>{violation.value || 'Correct it in the file'}</span>
+                ),
+            },
+            {
+              title: 'What is wrong',
+              cell: (violation) => (
+                <span id={messageId(violation)}>
+                  {violation.message}
+                  {drafts[nameOf(violation)] !== undefined && (
+                    <span className={util.ink2}> (changed, not checked yet)</span>
+                  )}
+                </span>
+              ),
+            },
+          ]}
+        />
+      </div>
       <Pager pages={pages} nextCursor={loading.data.nextCursor} of="errors" />
       <div className={util.wrap16}>
         <Button pendingText={isPending && 'Checking'} onClick={check}>
@@ -117,52 +137,16 @@ export function ViolationTable({ job, drafts, onDrafts }: ViolationTableProps) {
   );
 }
 
+/** Where an error is. */
+export const placeColumns = (job: BulkJob): DataColumn<Cell>[] => [
+  { title: 'Row', className: util.unbroken, cell: ({ row }) => `Row ${formatNumber(row)}` },
+  { title: 'Column', cell: ({ column }) => (column === '' ? 'The whole row' : headerOf(job, column)) },
+];
+
 /** A field with its original value is no correction. */
 function withDraft(drafts: Drafts, violation: Violation, value: string): Drafts {
   const { [nameOf(violation)]: _before, ...others } = drafts;
   return value === violation.value ? others : { ...others, [nameOf(violation)]: value };
-}
-
-interface ViolationRowProps {
-  readonly violation: Violation;
-  readonly header: string;
-  /** An error of the whole row, or of a column that the file lacks, must be fixed in the file. */
-  readonly canChange: boolean;
-  readonly draft: string | undefined;
-  readonly onDraft: (value: string) => void;
-  readonly onPaste: (event: ClipboardEvent) => void;
-}
-
-function ViolationRow({ violation, header, canChange, draft, onDraft, onPaste }: ViolationRowProps) {
-  const { row, column, value, message } = violation;
-  const messageId = useId();
-  return (
-    <tr>
-      <th scope="row">Row {formatNumber(row)}</th>
-      <td data-label="Column">{column === '' ? 'The whole row' : header}</td>
-      <td className={styles.value}>
-        {canChange ? (
-          <TextField
-            hideLabel
-            label={`Row ${row}, ${header}`}
-            errorId={messageId}
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={bulkLimits.cellChars}
-            value={draft ?? value}
-            onChange={({ currentTarget }) => onDraft(currentTarget.value)}
-            onPaste={onPaste}
-          />
-        ) : (
-          <span className={util.breaking}>{value || 'Correct it in the file'}</span>
-        )}
-      </td>
-      <td id={messageId}>
-        {message}
-        {draft !== undefined && <span className={util.ink2}> (changed, not checked yet)</span>}
-      </td>
-    </tr>
-  );
 }
 
 /** Sends corrections in batches of the server's limit, and fetches the rows again. */
@@ -201,36 +185,18 @@ function useCorrections(job: BulkJob, drafts: Drafts, onDrafts: (drafts: Drafts)
 
 /**
  * Parses cells that were copied in a spreadsheet: tabs between cells, line ends between rows, and quotation
- * marks around a cell that contains one of these. One pass over the text.
+ * marks around a cell that contains one of these.
  */
 export function readPasted(text: string): string[][] {
   const rows: string[][] = [[]];
-  let cell = '';
-  let isQuoted = false;
-  const endCell = () => {
-    rows.at(-1)?.push(cell);
-    cell = '';
-  };
-  for (let at = 0; at < text.length; at += 1) {
-    const char = text[at] as string;
-    if (isQuoted) {
-      if (char !== '"') cell += char;
-      else if (text[at + 1] === '"') {
-        cell += '"';
-        at += 1;
-      } else isQuoted = false;
-    } else if (char === '"' && cell === '') isQuoted = true;
-    else if (char === '\t') endCell();
-    else if (char === '\n' || char === '\r') {
-      if (char === '\r' && text[at + 1] === '\n') at += 1;
-      endCell();
-      rows.push([]);
-    } else cell += char;
+  const cells = text.matchAll(/(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r\n?|\n|$)/gy);
+  for (const [, quoted, bare = '', end] of cells) {
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? bare);
+    if (end === '') break;
+    if (end !== '\t') rows.push([]);
   }
-  endCell();
   // A spreadsheet also terminates the last row.
-  const last = rows.at(-1);
-  if (rows.length > 1 && last?.length === 1 && last[0] === '') rows.pop();
+  if (rows.length > 1 && rows.at(-1)?.join() === '') rows.pop();
   return rows;
 }
 

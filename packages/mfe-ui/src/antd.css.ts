@@ -1,7 +1,10 @@
 import { prefixOf, themeOf, type UiTheme } from './ui-themes.ts';
 
-/** The components whose styles a table needs. */
-const includes = ['Table', 'Pagination'];
+type Rules = (prefix: string) => string;
+
+/** The styles of a table and a progress bar. */
+export default (remote: string): Promise<string> =>
+  layeredStyles(remote, ['Table', 'Pagination', 'Progress'], tableRules);
 
 /**
  * antd's styles for one remote, in both themes. Each remote has its own, because every class and every animation
@@ -9,16 +12,16 @@ const includes = ['Table', 'Pagination'];
  * remote's style sheets, so a page changes a table without a contest of specificity. The build runs this
  * function and stores the text, because the content security policy forbids styles generated in the browser.
  */
-export default async function stylesFor(remote: string): Promise<string> {
+export async function layeredStyles(remote: string, includes: string[], rules: Rules): Promise<string> {
   const prefix = prefixOf(remote);
-  const light = await extract(remote, 'light');
+  const light = await extract(remote, 'light', includes);
   // The rules are the same in both themes, so the second theme only adds its variables.
-  const dark = variablesOf(await extract(remote, 'dark'), prefix).join('');
-  return `@layer ${prefix},${prefix}-table;@layer ${prefix}{${ownNames(light, prefix)}${dark}}@layer ${prefix}-table{${rules(prefix)}}`;
+  const dark = variablesOf(await extract(remote, 'dark', includes), prefix).join('');
+  return `@layer ${prefix},${prefix}-table;@layer ${prefix}{${ownNames(light, prefix)}${dark}}@layer ${prefix}-table{${commonRules(prefix)}${rules(prefix)}}`;
 }
 
 /** Imported here, so that a test that only needs the components does not load the extraction. */
-async function extract(remote: string, theme: UiTheme): Promise<string> {
+async function extract(remote: string, theme: UiTheme, includes: string[]): Promise<string> {
   const [{ extractStyle }, { ConfigProvider }, { createElement }] = await Promise.all([
     import('@ant-design/static-style-extract'),
     import('antd'),
@@ -49,7 +52,7 @@ const variablesOf = (css: string, prefix: string) =>
   css.match(new RegExp(`\\.${prefix}-dark[^{}]*\\{[^{}]*\\}`, 'g')) ?? [];
 
 /** Rules for which antd has no token. On a phone each row becomes a block of lines. */
-const rules = (prefix: string) => `
+const tableRules: Rules = (prefix) => `
 .${prefix}-table-thead > tr > .${prefix}-table-cell { height: 40px; font-size: 12px; line-height: 16px; font-stretch: 94%; letter-spacing: 0.01em; }
 .${prefix}-table-cell:first-child { padding-left: 24px; }
 .${prefix}-table-cell:last-child { padding-right: 24px; }
@@ -59,7 +62,6 @@ const rules = (prefix: string) => `
 .${prefix}-table-column-sorters { justify-content: flex-start; }
 .${prefix}-table-column-sorters > .${prefix}-table-column-title { flex: none; }
 .${prefix}-table-pagination { padding-inline: 12px; }
-.${prefix}-unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 @media (max-width: 719px) {
   .${prefix}-table-content > table, .${prefix}-table-tbody, .${prefix}-table-row, .${prefix}-table-row > .${prefix}-table-cell { display: block; }
   .${prefix}-table-thead:not(:focus-within) { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
@@ -68,9 +70,18 @@ const rules = (prefix: string) => `
   .${prefix}-table-row > [data-label] { display: flex; align-items: center; justify-content: space-between; gap: 16px; }
   .${prefix}-table-row > [data-label]::before { content: attr(data-label); color: var(--fw-ink2); overflow-wrap: normal; }
 }
+@media (forced-colors: active) {
+  .${prefix}-progress-track { background: Highlight; forced-color-adjust: none; }
+  .${prefix}-progress-rail { outline: 1px solid; }
+}
+`;
+
+const commonRules: Rules = (prefix) => `
+.${prefix}-unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 @media (prefers-reduced-motion: reduce) {
   .${prefix}-light.${prefix}-light, .${prefix}-dark.${prefix}-dark {
     --ant-motion-duration-fast: 0s; --ant-motion-duration-mid: 0s; --ant-motion-duration-slow: 0s;
   }
+  .${prefix}-progress-track::after { animation: none; }
 }
 `;

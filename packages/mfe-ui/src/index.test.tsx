@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { type DataColumn, DataTable } from './index.tsx';
+import { type DataColumn, DataTable, ProgressBar } from './index.tsx';
 
 type Dock = { readonly name: string; readonly doors: number };
 const docks: Dock[] = Object.entries({ North: 2, East: 12, West: 7 }).map(([name, doors]) => ({
@@ -58,4 +58,12 @@ test('every class of antd begins with the name of the remote', () => {
   const { container } = show(2);
   const classes = [...container.querySelectorAll('[class]')].flatMap((element) => [...element.classList]);
   expect(classes.filter((name) => !name.startsWith('mfe-dock-antd'))).toEqual([]);
+});
+
+test.each([
+  [40, '40'],
+  [undefined, null],
+])('a progress bar at %s has the value %s', (percent, value) => {
+  render(<ProgressBar {...{ remote: 'mfe-dock', theme: 'light', label: 'Upload', percent }} />);
+  expect(screen.getByRole('progressbar', { name: 'Upload' }).getAttribute('aria-valuenow')).toBe(value);
 });

@@ -1,4 +1,4 @@
-import { ConfigProvider, Table } from 'antd';
+import { ConfigProvider, Progress, Table } from 'antd';
 import type { ReactNode } from 'react';
 import { prefixOf, themeOf, type UiTheme } from './ui-themes.ts';
 
@@ -61,5 +61,26 @@ export function DataTable<Row>(props: DataTableProps<Row> & { readonly theme: Ui
     </ConfigProvider>
   );
 }
+
+export interface ProgressBarProps {
+  readonly remote: string;
+  /** The accessible name. */
+  readonly label: string;
+  /** Undefined while it is unknown how much is left. */
+  readonly percent: number | undefined;
+}
+
+export const ProgressBar = (props: ProgressBarProps & { readonly theme: UiTheme }) => (
+  <ConfigProvider {...themeOf(props.remote, props.theme)}>
+    <Progress
+      aria-label={props.label}
+      percent={props.percent ?? 100}
+      {...(props.percent === undefined && { 'aria-valuenow': undefined })}
+      status={props.percent === undefined ? 'active' : 'normal'}
+      showInfo={false}
+      size={[-1, 12]}
+    />
+  </ConfigProvider>
+);
 
 const compare = (a: number | string, b: number | string) => (a < b ? -1 : a > b ? 1 : 0);
