@@ -53,21 +53,16 @@ function untilFreeMs(usage: BolUsage | undefined): number | false {
 export interface ListSearch {
   readonly search: string;
   readonly status: BolStatus | undefined;
+  readonly shipDateFrom: string | undefined;
+  readonly shipDateTo: string | undefined;
 }
 
-export function useListPage({ search, status }: ListSearch, cursor: string | undefined) {
+export function useListPage(asked: ListSearch, cursor: string | undefined) {
   const { call } = usePlatform();
   const reader = useReader();
   return useQuery({
-    queryKey: [...listKey, reader, search, status, cursor],
-    queryFn: () =>
-      call(routes.listBols, {
-        query: {
-          ...(cursor !== undefined && { cursor }),
-          ...(search !== '' && { search }),
-          ...(status !== undefined && { status }),
-        },
-      }),
+    queryKey: [...listKey, reader, asked, cursor],
+    queryFn: () => call(routes.listBols, { query: { ...asked, search: asked.search || undefined, cursor } }),
     refetchOnMount: 'always',
   });
 }

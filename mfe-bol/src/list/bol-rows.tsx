@@ -10,6 +10,7 @@ import {
   SectionBody,
   StatusTag,
   Table,
+  TableHead,
   util,
 } from '@freightwright/mfe-kit';
 import { type ReactNode, useState } from 'react';
@@ -48,21 +49,10 @@ export function BolRows(props: BolRowsProps) {
   return (
     <>
       <Table
-        className={styles.table}
+        className={classNames(styles.table, cursor !== undefined && styles.more)}
         aria-label={cursor === undefined ? 'Bills of lading' : 'More bills of lading'}
       >
-        <thead className={cursor === undefined ? undefined : util.unseen}>
-          <tr>
-            {['BOL number', 'Shipper', 'Consignee', 'Ship date', 'Status'].map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-            <th scope="col">
-              <span className={util.unseen}>Actions</span>
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={['BOL number', 'Shipper', 'Consignee', 'Ship date', 'Status']} unseen="Actions" />
         <tbody>
           {bols.map((bill) => (
             <BolRow key={bill.id} bill={bill} actions={actions} />
@@ -80,14 +70,14 @@ export function BolRows(props: BolRowsProps) {
 }
 
 function NoRows({ asked, onNew, onClear }: BolRowsProps) {
-  const isSearch = asked.search !== '' || asked.status !== undefined;
+  const isSearch = Object.values(asked).some(Boolean);
   return (
     <SectionBody className={`${util.stack16} ${util.left}`}>
       <div>
         <h3 className={util.topic}>{isSearch ? 'Nothing found' : 'No bills of lading yet'}</h3>
         <p className={util.quiet}>
           {isSearch
-            ? 'No bills match this search and status.'
+            ? 'No bills match this search, ship date and status.'
             : 'Your drafts and issued bills will be listed here. An issued bill cannot be edited.'}
         </p>
       </div>
@@ -166,7 +156,7 @@ export interface RowActions extends ReturnType<typeof useBillFiles> {
 }
 
 export const ListSkeleton = () => (
-  <div role="status" aria-label="Loading the list">
+  <div role="status" aria-label="Loading the list" className={styles.loading}>
     {[1, 2, 3].map((row) => (
       <div key={row} className={util.blanks61}>
         <span />

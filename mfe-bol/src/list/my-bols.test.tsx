@@ -37,11 +37,16 @@ describe('My BOLs', () => {
     await openList();
     await on.user.type(screen.getByLabelText('Search'), 'alder');
     await waitFor(() => expect(asked.at(-1)).toEqual({ search: 'alder' }));
+    await on.user.type(await screen.findByLabelText('Ship date from', {}, later), '11/1/2026{Enter}');
+    await on.user.type(screen.getByLabelText('Ship date to'), '2026-11-30{Enter}');
+    const shipped = { search: 'alder', shipDateFrom: '2026-11-01', shipDateTo: '2026-11-30' };
+    await waitFor(() => expect(asked.at(-1)).toEqual(shipped));
     await on.user.selectOptions(screen.getByLabelText('Status'), 'void');
-    await waitFor(() => expect(asked.at(-1)).toEqual({ search: 'alder', status: 'void' }));
+    await waitFor(() => expect(asked.at(-1)).toEqual({ ...shipped, status: 'void' }));
     await screen.findByRole('heading', { name: 'Nothing found' });
     await on.user.click(screen.getByRole('button', { name: 'Show all' }));
-    await screen.findByRole('table');
+    await screen.findByRole('table', { name: 'Bills of lading' });
+    expect(screen.getByLabelText<HTMLInputElement>('Ship date from').value).toBe('');
   });
 
   test('goes on where a page ends', async () => {
@@ -113,10 +118,8 @@ describe('My BOLs', () => {
 
   test('a refused voiding stays in its dialog', async () => {
     list([row('issued-0001', 'issued')]);
-    on.platform.answer(
-      routes.voidBol,
-      refused('bol.not-voidable', 409, { serverMessage: 'It is void already.' }),
-    );
+    const serverMessage = 'It is void already.';
+    on.platform.answer(routes.voidBol, refused('bol.not-voidable', 409, { serverMessage }));
     await openList();
     await on.user.click(screen.getByRole('button', { name: `Void ${bolNumber}` }));
     await on.user.click(await screen.findByRole('button', { name: 'Void BOL' }));

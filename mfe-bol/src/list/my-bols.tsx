@@ -1,5 +1,6 @@
 import type { BolStatus } from '@freightwright/contracts';
 import { Button, PlusIcon, Section, SectionHead, SelectField, TextField, util } from '@freightwright/mfe-kit';
+import { DateRange, type DayRange } from '@freightwright/mfe-ui/date-range';
 import { type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { type ListedBill, useBillFiles } from './bill-files.tsx';
 import { BillView } from './bill-view.tsx';
@@ -31,6 +32,7 @@ export function MyBols(props: MyBolsProps) {
   const { view, onView, onOpenDraft, onUseAgain, onCorrect, onDraftDeleted, onNew, takesFocus } = props;
   const [search, setSearch] = useState('');
   const [status, setStatus] = useState<BolStatus | undefined>();
+  const [shipDates, setShipDates] = useState<DayRange>({});
   const [voiding, setVoiding] = useState<ListedBill | null>(null);
   const [deleting, setDeleting] = useState<ListedBill | null>(null);
   const files = useBillFiles();
@@ -39,7 +41,12 @@ export function MyBols(props: MyBolsProps) {
   useEffect(() => {
     if (takesFocus) title.current?.focus();
   }, [takesFocus]);
-  const asked = { search: useDeferredValue(search.trim()), status };
+  const asked = {
+    search: useDeferredValue(search.trim()),
+    status,
+    shipDateFrom: shipDates.from,
+    shipDateTo: shipDates.to,
+  };
   const actions: RowActions = {
     ...files,
     onView: ({ id }) => onView(id),
@@ -51,7 +58,7 @@ export function MyBols(props: MyBolsProps) {
   return (
     <div ref={place}>
       {view === undefined ? (
-        <div className={util.styleSheets}>
+        <div className={`${styles.list} ${util.styleSheets}`}>
           <Section aria-label="My BOLs">
             <SectionHead>
               <h2 ref={title} tabIndex={-1} className={styles.title}>
@@ -71,6 +78,13 @@ export function MyBols(props: MyBolsProps) {
                 value={search}
                 onChange={(event) => setSearch(event.currentTarget.value)}
               />
+              <DateRange
+                remote="mfe-bol"
+                label="Ship date"
+                className={styles.dates}
+                range={shipDates}
+                onRange={setShipDates}
+              />
               <SelectField
                 label="Status"
                 data-field="status"
@@ -82,7 +96,7 @@ export function MyBols(props: MyBolsProps) {
             </search>
             <BolRows
               // Another search starts at the first page again.
-              key={`${asked.status} ${asked.search}`}
+              key={JSON.stringify(asked)}
               asked={asked}
               cursor={undefined}
               actions={actions}
@@ -90,6 +104,7 @@ export function MyBols(props: MyBolsProps) {
               onClear={() => {
                 setSearch('');
                 setStatus(undefined);
+                setShipDates({});
               }}
             />
           </Section>

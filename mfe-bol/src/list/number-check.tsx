@@ -1,11 +1,11 @@
 import { type BolNumberReading, bolNumberDigits, readBolNumber } from '@freightwright/domain';
 import { CheckIcon, Section, SectionBody, TextField, util } from '@freightwright/mfe-kit';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import styles from './number-check.module.css';
 
 export function NumberCheck() {
   const [text, setText] = useState('');
-  const reading = readBolNumber(text);
+  const { error, answer } = judge(readBolNumber(text));
   return (
     <Section title="Check a BOL number">
       <SectionBody className={styles.body}>
@@ -17,11 +17,11 @@ export function NumberCheck() {
           spellCheck={false}
           maxLength={40}
           value={text}
-          error={mistakeOf(reading)}
+          error={error}
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <p className={styles.answer} role="status">
-          {answerOf(reading)}
+          {answer}
         </p>
         <p className={`${util.above16} ${util.under12} ${util.note}`}>
           A VICS number has 17 digits: a 7-digit GS1 company prefix and a 9-digit serial, or 04 and 14 digits,
@@ -33,41 +33,32 @@ export function NumberCheck() {
   );
 }
 
-/** What is certainly wrong. Missing digits are no error while the user types. */
-function mistakeOf(reading: BolNumberReading): string | undefined {
-  if (reading.ok) return undefined;
-  switch (reading.violation) {
-    case 'not-digits':
-      return 'Only digits, spaces and hyphens';
-    case 'check-digit':
-      return `The check digit should be ${reading.checkDigit}, not ${reading.found}. At least one digit is wrong.`;
-    case 'length':
-      return reading.digits > bolNumberDigits
-        ? `${reading.digits} digits; a number has ${bolNumberDigits}`
-        : undefined;
-    default:
-      return undefined;
-  }
-}
-
-function answerOf(reading: BolNumberReading) {
+/** What is certainly wrong, or the state of the number: missing digits are no error while the user types. */
+function judge(reading: BolNumberReading): { readonly error?: string; readonly answer?: ReactNode } {
   if (reading.ok) {
     const form = reading.form === 'no-prefix' ? 'without a company prefix' : 'under a company prefix';
-    return (
+    const answer = (
       <span className={styles.right}>
         <CheckIcon />
         <span>The check digit is right. Numbered {form}.</span>
       </span>
     );
+    return { answer };
   }
   switch (reading.violation) {
+    case 'not-digits':
+      return { error: 'Only digits, spaces and hyphens' };
+    case 'check-digit': {
+      const { checkDigit, found } = reading;
+      return { error: `The check digit should be ${checkDigit}, not ${found}. At least one digit is wrong.` };
+    }
     case 'no-check-digit':
-      return `16 digits. The check digit that completes them is ${reading.checkDigit}.`;
+      return { answer: `16 digits. The check digit that completes them is ${reading.checkDigit}.` };
     case 'length':
-      return reading.digits < bolNumberDigits ? `${reading.digits} of ${bolNumberDigits} digits` : '';
+      return reading.digits > bolNumberDigits
+        ? { error: `${reading.digits} digits; a number has ${bolNumberDigits}` }
+        : { answer: `${reading.digits} of ${bolNumberDigits} digits` };
     case 'empty':
-      return 'Type or paste a number.';
-    default:
-      return '';
+      return { answer: 'Type or paste a number.' };
   }
 }

@@ -212,11 +212,8 @@ describe('after a dialog the focus', () => {
     list(row('issued-0001', 'issued'));
     await open();
     await on.user.click(screen.getByRole('button', { name: `Void ${bolNumber}` }));
-    await on.user.click(
-      within(await screen.findByRole('dialog', { name: 'Void this bill of lading?' })).getByRole('button', {
-        name: 'Cancel',
-      }),
-    );
+    const dialog = within(await screen.findByRole('dialog', { name: 'Void this bill of lading?' }));
+    await on.user.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(focused()).toBe(`Void ${bolNumber}`);
   });
 });
