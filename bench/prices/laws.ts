@@ -5,6 +5,11 @@ import { freightClasses, priceFactors, priceOf } from '@freightwright/domain';
 const classNames: readonly FreightClass[] = freightClasses.map(({ freightClass }) => freightClass);
 
 const total = (input: EstimateInput) => priceOf(input).totalCents;
+/** Base and fuel: accessorials are not part of the comparison of two services. */
+function transport(input: EstimateInput): number {
+  const { baseCents, fuelCents } = priceOf(input);
+  return baseCents + fuelCents;
+}
 const atMiles = (lane: Lane, more: number): Lane => ({ ...lane, miles: lane.miles + more });
 const heavier = (units: readonly ShipmentUnit[], share: number) =>
   units.map((unit) => ({ ...unit, weightLb: unit.weightLb * share }));
@@ -24,7 +29,7 @@ export function brokenLaws(input: EstimateInput): string[] {
     'more miles cost no less': aMile >= now && total({ ...input, lane: atMiles(lane, 100) }) >= aMile,
     'a mile costs at most one percent': aMile <= now * 1.01,
     'LTL costs less than expedited':
-      total({ ...input, service: 'ltl' }) < total({ ...input, service: 'expedited' }),
+      transport({ ...input, service: 'ltl' }) < transport({ ...input, service: 'expedited' }),
     'the lines add up to the total':
       priceFactors(priceOf(input)).reduce((sum, { cents }) => sum + cents, 0) === now,
   };

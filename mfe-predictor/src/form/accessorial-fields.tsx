@@ -1,5 +1,5 @@
 import { type AccessorialId, accessorials, accessorialsAt } from '@freightwright/contracts/constants';
-import { centsFromUsd, formatCents } from '@freightwright/domain';
+import { centsFromUsd, formatCents, type HandlingId, handlings } from '@freightwright/domain';
 import { CheckField, ChevronDownIcon, util } from '@freightwright/mfe-kit';
 import styles from './accessorial-fields.module.css';
 import { firstAccessorials } from './predictor-texts.ts';
@@ -10,15 +10,25 @@ const otherIds: AccessorialId[] = [...accessorialsAt('delivery'), ...accessorial
   (id) => !Object.hasOwn(firstAccessorials, id),
 );
 
+const handlingIds = Object.keys(handlings) as HandlingId[];
+
 interface AccessorialFieldsProps {
   readonly ticked: readonly AccessorialId[];
   readonly onTicked: (ids: AccessorialId[]) => void;
+  readonly handling: readonly HandlingId[];
+  readonly onHandling: (ids: HandlingId[]) => void;
   /** Dollars by service, from the last estimate. */
   readonly charged: ReadonlyMap<string, number>;
 }
 
 /** Services in addition to the transport, each with its charge. */
-export function AccessorialFields({ ticked, onTicked, charged }: AccessorialFieldsProps) {
+export function AccessorialFields({
+  ticked,
+  onTicked,
+  handling,
+  onHandling,
+  charged,
+}: AccessorialFieldsProps) {
   const row = (id: AccessorialId, text: string) => {
     const dollars = charged.get(id) ?? usualCharge(id);
     return (
@@ -38,12 +48,24 @@ export function AccessorialFields({ ticked, onTicked, charged }: AccessorialFiel
     <fieldset className={styles.fields}>
       <legend className={util.legend}>Accessorials</legend>
       {firstIds.map((id) => row(id, firstAccessorials[id]))}
-      <details open={otherIds.some((id) => ticked.includes(id))}>
+      <details open={handling.length > 0 || otherIds.some((id) => ticked.includes(id))}>
         <summary className={styles.more}>
-          Pickup and limited access
+          Pickup, limited access and handling
           <ChevronDownIcon />
         </summary>
         {otherIds.map((id) => row(id, accessorials[id]))}
+        {handlingIds.map((id) => (
+          <CheckField
+            key={id}
+            className={styles.row}
+            name={id}
+            checked={handling.includes(id)}
+            onTick={(on) => onHandling(on ? [...handling, id] : handling.filter((each) => each !== id))}
+          >
+            {handlings[id]}
+            <span className={styles.amount}>not in the estimate</span>
+          </CheckField>
+        ))}
       </details>
     </fieldset>
   );

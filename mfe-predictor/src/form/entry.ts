@@ -1,6 +1,13 @@
 import type { PredictionRequest, Shipment } from '@freightwright/contracts';
 import { type AccessorialId, accessorials, predictionServices } from '@freightwright/contracts/constants';
-import { type FreightClass, formatNumber, freightClasses, isFreightClass } from '@freightwright/domain';
+import {
+  type FreightClass,
+  formatNumber,
+  freightClasses,
+  type HandlingId,
+  handlings,
+  isFreightClass,
+} from '@freightwright/domain';
 import { type Choice, isRecord, isShipment, readStoredJson, store } from '@freightwright/mfe-kit';
 
 type ServiceType = (typeof predictionServices)[number];
@@ -14,6 +21,7 @@ export interface Entry extends Readonly<Record<TextField, string>> {
   readonly freightClass: FreightClass | '';
   readonly serviceType: ServiceType;
   readonly accessorials: readonly AccessorialId[];
+  readonly handling: readonly HandlingId[];
   /** The commodity's description from the page it came from; '' without one. */
   readonly description: string;
   /** A shipment that replaces the figures of one unit. */
@@ -30,6 +38,7 @@ export const emptyEntry: Entry = {
   freightClass: '',
   serviceType: 'ltl',
   accessorials: [],
+  handling: [],
   description: '',
   shipment: null,
 };
@@ -63,10 +72,10 @@ const figure = (value?: number) => (value === undefined ? '' : formatNumber(valu
 /** The form of the request of a saved estimate. */
 export function entryFromRequest(request: PredictionRequest): Entry {
   const { originZip, destinationZip, serviceType, accessorials } = request;
-  const { freightClass = '', description = '', shipment = null } = request;
+  const { freightClass = '', description = '', shipment = null, handling = [] } = request;
   const [length, width, height] = [figure(request.length), figure(request.width), figure(request.height)];
   const texts = { originZip, destinationZip, length, width, height, weight: figure(request.weight) };
-  return { ...texts, freightClass, serviceType, accessorials, description, shipment };
+  return { ...texts, freightClass, serviceType, accessorials, handling, description, shipment };
 }
 
 /** One unit with at most one commodity fills in the fields; any other shipment is sent unchanged. */
@@ -113,6 +122,9 @@ function entryFrom(record: Record<string, unknown>): Entry {
     serviceType: predictionServices.find((id) => id === record.serviceType) ?? 'ltl',
     accessorials: (Object.keys(accessorials) as (keyof typeof accessorials)[]).filter((id) =>
       ticked.includes(id),
+    ),
+    handling: (Object.keys(handlings) as HandlingId[]).filter(
+      (id) => Array.isArray(record.handling) && record.handling.includes(id),
     ),
     description: text(record.description),
     shipment: isShipment(record.shipment) ? record.shipment : null,

@@ -83,6 +83,8 @@ export function PredictorForm(props: PredictorFormProps) {
         <AccessorialFields
           ticked={entry.accessorials}
           onTicked={(accessorials) => onChange({ accessorials })}
+          handling={entry.handling}
+          onHandling={(handling) => onChange({ handling })}
           charged={charged}
         />
         <div>

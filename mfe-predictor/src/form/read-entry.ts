@@ -32,7 +32,7 @@ export function readEntry(entry: Entry): ReadEntry {
   }
   const figures = entry.shipment === null ? readFigures(entry, violations) : null;
   if (Object.keys(violations).length > 0) return { violations, request: null };
-  const { serviceType, accessorials, freightClass, description } = entry;
+  const { serviceType, accessorials, handling, freightClass, description } = entry;
   return {
     violations,
     request: {
@@ -47,6 +47,7 @@ export function readEntry(entry: Entry): ReadEntry {
         : { shipment: entry.shipment }),
       serviceType,
       accessorials: [...accessorials],
+      ...(handling.length > 0 && { handling: [...handling] }),
     },
   };
 }

@@ -12,7 +12,7 @@ import { describeAccessorial, money } from '../form/predictor-texts.ts';
 /** The lines of an estimate, which add up to its total to the cent. */
 export function priceLines(prediction: Prediction) {
   const { breakdown, baseRate, fuelSurcharge, accessorialCharges } = prediction;
-  const { grossCharge, discount, minimum, accessorials: charged } = breakdown;
+  const { grossCharge, discount, minimum, accessorials: charged, otherCharges = [] } = breakdown;
   const raised =
     (centsFromUsd(baseRate) - centsFromUsd(grossCharge) + centsFromUsd(Math.abs(discount.amount))) / 100;
   const lines = [
@@ -34,7 +34,10 @@ export function priceLines(prediction: Prediction) {
       kind: 'accessorials',
       name: 'Accessorials',
       how: capitalized(
-        charged.map(({ id, amount }) => `${describeAccessorial(id)} ${money(amount)}`).join(', '),
+        [
+          ...charged.map(({ id, amount }) => `${describeAccessorial(id)} ${money(amount)}`),
+          ...otherCharges.map(({ name, amount }) => `${name.toLowerCase()} ${money(amount)}`),
+        ].join(', '),
       ),
       amount: accessorialCharges,
     },

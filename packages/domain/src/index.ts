@@ -37,6 +37,7 @@ export * from './rating/estimate-result.ts';
 export * from './rating/factors.ts';
 export * from './rating/fuel-surcharge.ts';
 export * from './rating/lane.ts';
+export * from './rating/places.ts';
 export * from './rating/price.ts';
 export { greatCircleMiles } from './rating/road-miles.ts';
 export * from './rating/tariff.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEvent, defineRequest } from '../message.ts';
 import { priceFigures, Usd } from '../prediction/breakdown.ts';
 import { QuoteId } from '../prediction/prediction.ts';
-import { PredictionRequest, PredictionService } from '../prediction/request.ts';
+import { BulkPredictionRequest, PredictionService } from '../prediction/request.ts';
 import { UserId } from '../principal.ts';
 import { list, moment, text } from '../text.ts';
 
@@ -12,13 +12,13 @@ export const shipmentsAQuestion = 50;
 /**
  * Prices several shipments of one user independently by the current tariff. Nothing is counted and no
  * estimate is saved: the caller does both. The results have the order of the requests. An invalid request
- * gets its validation errors, by the fields of `PredictionRequest`.
+ * gets its validation errors, by the fields of `BulkPredictionRequest`.
  */
 export const priceShipments = defineRequest({
   subject: 'prediction.price.v1',
   data: z.strictObject({
     userId: UserId,
-    requests: list(PredictionRequest, shipmentsAQuestion, { least: 1 }),
+    requests: list(BulkPredictionRequest, shipmentsAQuestion, { least: 1 }),
   }),
   reply: z.strictObject({
     prices: list(

@@ -113,6 +113,14 @@ export const ChargedAccessorial = z.strictObject({
   to: Usd,
 });
 
+const OtherCharge = z.strictObject({
+  /** 'Overlength, 8 to 12 ft'. */
+  name: text(80),
+  amount: Usd,
+  from: Usd,
+  to: Usd,
+});
+
 /** Every step from the tariff to the total. */
 export const PredictionBreakdown = z.strictObject({
   lane: Lane,
@@ -123,6 +131,8 @@ export const PredictionBreakdown = z.strictObject({
   minimum: z.strictObject({ amount: Usd, isApplied: z.boolean(), by: z.enum(['tariff', 'own-terms']) }),
   fuel: FuelBasis,
   accessorials: list(ChargedAccessorial, 20),
+  /** Charges that apply without being asked for, part of `accessorialCharges`. */
+  otherCharges: z.optional(list(OtherCharge, 10)),
   tariff: z.strictObject({
     name: text(80),
     /** '2026-11'. */

@@ -30,3 +30,11 @@ export const accessorialsAt = (end: FreightEnd): AccessorialId[] =>
   (Object.keys(accessorials) as AccessorialId[]).filter(
     (id) => (id.endsWith('_pickup') ? 'pickup' : 'delivery') === end,
   );
+
+/** Handling that carriers charge for, without a published range that could be estimated. */
+export const handlings = {
+  hazmat: 'Hazardous materials',
+  cod: 'COD',
+  protect_from_freezing: 'Protect from freezing',
+} as const;
+export type HandlingId = keyof typeof handlings;

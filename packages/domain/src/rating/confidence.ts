@@ -3,6 +3,7 @@ import type { EstimateInput, PriceWarning } from './estimate-result.ts';
 import type { Price } from './price.ts';
 import { underDeclared } from './price-warnings.ts';
 import { isBeyondTable, type Tariff, type TariffFit } from './tariff.ts';
+import { unpricedOf } from './unpriced.ts';
 
 /** Points of a hundred. What no estimate can know, such as a carrier's inspection, costs the first five. */
 const points = {
@@ -42,6 +43,7 @@ export interface Confidence {
  *   of it when the terms name the percentage);
  * - 5 when only class and weight are given;
  * - 8 each when the capacity or the linear foot rule applies, 4 for overlength, 15 when it does not fit.
+ * - 2 to 15 for each charge that is not in the estimate, as for a ferry.
  * It is never below 10.
  * @example
  * confidenceOf(input, priceOf(input), []);
@@ -79,7 +81,8 @@ export function confidenceOf(
     ),
     when(byClass && has('capacity'), points.capacity, 'A carrier may rate the shipment by its space.'),
     when(has('linear-feet'), points.capacity, 'A carrier may rate the shipment by its linear feet.'),
-    when(has('overlength'), points.overlength, 'A charge for overlength is not in the estimate.'),
+    when(has('overlength'), points.overlength, overlengthReason(tariff)),
+    ...unpricedOf(input).map(({ title, points: lost }) => loss(lost, `${title}.`)),
     when(has('does-not-fit'), points.doesNotFit, 'Not everything fits in one trailer.'),
   ]
     .filter((each) => each !== null)
@@ -98,6 +101,11 @@ export function confidenceOf(
  */
 export const rangePercentOf = (confidence: number, largestMiss = 0): number =>
   Math.ceil(Math.max(1 + (100 - confidence) / 2, largestMiss));
+
+const overlengthReason = ({ isModelled }: Tariff) =>
+  isModelled
+    ? 'Charges for overlength differ by carrier.'
+    : 'A charge for overlength is not in the estimate.';
 
 interface Loss {
   readonly points: number;

@@ -1,7 +1,7 @@
 import type { FreightClass } from '../class/freight-class.ts';
 import type { Cents } from '../measure/money.ts';
 import type { ShipmentUnit } from '../shipment/shipment-unit.ts';
-import type { AccessorialId } from './accessorials.ts';
+import type { AccessorialId, HandlingId } from './accessorials.ts';
 import type { Lane } from './lane.ts';
 import type { ServiceType, Tariff, Terms, WeightBreak } from './tariff.ts';
 
@@ -14,6 +14,8 @@ export interface EstimateInput {
   readonly lane: Lane;
   readonly service: ServiceType;
   readonly accessorials: readonly AccessorialId[];
+  /** What the freight needs beyond the accessorials, which no charge of the tariff covers. */
+  readonly handling?: readonly HandlingId[] | undefined;
   /** The caller's own, for this lane. */
   readonly terms?: Terms | undefined;
   readonly tariff: Tariff;
@@ -78,6 +80,14 @@ export interface ChargedAccessorial {
   readonly toCents: Cents;
 }
 
+/** A charge that applies without being asked for: 'Overlength, 8 to 12 ft'. */
+export interface OtherCharge {
+  readonly name: string;
+  readonly cents: Cents;
+  readonly fromCents: Cents;
+  readonly toCents: Cents;
+}
+
 /** Every step from the tariff to the total. */
 export interface EstimateBreakdown {
   readonly lane: Lane;
@@ -97,6 +107,7 @@ export interface EstimateBreakdown {
   };
   readonly fuel: FuelBasis;
   readonly accessorials: readonly ChargedAccessorial[];
+  readonly otherCharges: readonly OtherCharge[];
   readonly tariff: Pick<Tariff, 'name' | 'version' | 'effectiveOn' | 'isModelled'>;
 }
 

@@ -25,6 +25,15 @@ export function priceFactors({ breakdown, classCharge, fuelCents, baseCents }: P
         cents,
       ),
     ),
+    ...breakdown.otherCharges.map(({ name, cents, fromCents, toCents }) =>
+      factor(
+        name,
+        fromCents === toCents
+          ? 'By a published charge.'
+          : `Carriers charge ${formatCents(fromCents)} to ${formatCents(toCents)}.`,
+        cents,
+      ),
+    ),
   ];
 }
 

@@ -74,13 +74,20 @@ const overseas: Readonly<Record<string, string>> = {
   PW: 'Palau',
 };
 
+/** By the first digits, because lists of ZIP codes have another state for some. */
+function militaryStateOf(zip: string): 'AA' | 'AE' | 'AP' | undefined {
+  if (/^09/.test(zip)) return 'AE';
+  if (/^96[2-6]/.test(zip)) return 'AP';
+  return /^340/.test(zip) ? 'AA' : undefined;
+}
+
 /**
  * Why a tariff of the lower 48 states does not serve a destination; null where trucks drive.
- * @param state USPS code; AA, AE and AP are military addresses.
+ * @param state USPS code; AA, AE and AP are military addresses, whose region the ZIP code shows.
  * @example notServedSentence('IL'); // => null
  */
-export function notServedSentence(state: string): string | null {
-  const region = armedForces[state];
+export function notServedSentence(state: string, zip = ''): string | null {
+  const region = armedForces[militaryStateOf(zip) ?? state];
   if (region !== undefined) {
     return `This is a military address in ${region}. No motor carrier drives there: a carrier delivers to a US port or consolidation point, and the military moves it on.`;
   }

@@ -8,6 +8,7 @@ import { carrierPlan, planLoad } from '../trailer/trailer-plan.ts';
 import type { EstimateInput, PriceWarning } from './estimate-result.ts';
 import type { Price } from './price.ts';
 import { isBeyondTable, type ServiceType } from './tariff.ts';
+import { unpricedOf } from './unpriced.ts';
 import { heaviestLb, largestCuFt, longestFt, volumeReasons } from './volume.ts';
 
 /** More than these would not be read, and a contract has an end. */
@@ -46,6 +47,8 @@ export function priceWarnings(input: EstimateInput, price: Price): PriceWarning[
     ...(input.areSizesAssumed ? [assumedSizes(input)] : []),
     ...broken.filter((rule) => !isSettled(rule, input)).map(fromRule),
     ...laneWarnings(input),
+    // The kinds of the contract have none for charges; it can get one with a new version.
+    ...unpricedOf(input).map(({ title, sentence }) => ({ kind: 'lane' as const, title, sentence })),
   ].slice(0, mostWarnings);
 }
 

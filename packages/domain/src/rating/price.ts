@@ -8,6 +8,7 @@ import { type ClassCharge, classCharge, ratedClasses } from './class-charge.ts';
 import type { ChargedAccessorial, EstimateInput, PriceParts, Rating } from './estimate-result.ts';
 import { fuelBasis } from './fuel-surcharge.ts';
 import { expeditedCharge, type MileCharge, truckloadCharge, weightOf } from './mile-charge.ts';
+import { otherCharges, overlengthCharges } from './other-charges.ts';
 import { type FootRate, laneBandAt, type Tariff } from './tariff.ts';
 import { volumeReasons } from './volume.ts';
 
@@ -35,7 +36,8 @@ export function priceOf(input: EstimateInput): Price {
   const fuel = fuelBasis(input);
   const fuelCents = multiplyCents(baseCents, fuel.percent / 100);
   const accessorials = chargedAccessorials(input.accessorials, tariff, weightOf(units));
-  const accessorialCents = addCents(...accessorials.map(({ cents }) => cents));
+  const others = otherCharges(input, rating.method === 'class');
+  const accessorialCents = addCents(...[...accessorials, ...others].map(({ cents }) => cents));
   const { name, version, effectiveOn, isModelled } = tariff;
   return {
     totalCents: addCents(baseCents, fuelCents, accessorialCents),
@@ -51,6 +53,7 @@ export function priceOf(input: EstimateInput): Price {
       minimum: { ...minimum, isApplied: baseCents > discounted },
       fuel,
       accessorials,
+      otherCharges: others,
       tariff: { name, version, effectiveOn, isModelled },
     },
   };
@@ -88,13 +91,16 @@ const isExact = ({ tariff, terms = {} }: EstimateInput): boolean =>
 /** What is too large for LTL goes by volume, and so does what a carrier would quote for less that way. */
 function byClassOrVolume(input: EstimateInput): Gross {
   const volume = cheaper(byFoot(input), byTrailer(input));
-  return volumeReasons(input.units).length > 0 ? volume : cheaper(byClass(input), volume);
+  if (volumeReasons(input.units).length > 0) return volume;
+  // By class the length is charged too. Fuel is a percentage of both, so it is taken out of that charge.
+  const lengthCents = overlengthCharges(input).reduce((sum, { cents }) => sum + cents, 0);
+  return cheaper(byClass(input), volume, lengthCents / (1 + fuelBasis(input).percent / 100));
 }
 
-function cheaper(first: Gross, other: Gross): Gross {
+function cheaper(first: Gross, other: Gross, besideFirst = 0): Gross {
   const net = ({ grossCents, discount, minimum }: Gross) =>
     Math.max(grossCents - multiplyCents(grossCents, discount.percent / 100), minimum.cents);
-  return net(other) < net(first) ? other : first;
+  return net(other) < net(first) + besideFirst ? other : first;
 }
 
 const byTrailer = ({ units, tariff, lane: { miles } }: EstimateInput): Gross =>

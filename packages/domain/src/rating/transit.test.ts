@@ -46,3 +46,11 @@ test('a service is at the pickup when its id ends so, and at delivery otherwise'
   expect(accessorialsAt('delivery')).toContain('notification');
   expect([...accessorialsAt('pickup'), ...accessorialsAt('delivery')]).toEqual(Object.keys(accessorials));
 });
+
+test.each([
+  ['09001', 'AA', /Europe/],
+  ['96201', 'AA', /the Pacific/],
+  ['34001', 'AA', /the Americas/],
+])('the military ZIP code %s names its region, whatever a list has as its state', (zip, state, region) => {
+  expect(notServedSentence(state, zip)).toMatch(region);
+});

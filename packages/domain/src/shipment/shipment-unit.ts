@@ -7,6 +7,7 @@ export interface UnitCommodity {
   readonly weightLb: number;
   /** Class of the commodity's own NMFC item. Left out for freight that is rated on density alone. */
   readonly freightClass?: FreightClass | undefined;
+  readonly hazmat?: boolean | undefined;
 }
 
 /**

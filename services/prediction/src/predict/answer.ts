@@ -55,7 +55,7 @@ export function answerOf(
 }
 
 function breakdownOf(breakdown: EstimateBreakdown): Prediction['breakdown'] {
-  const { lane, rating, grossCents, discount, minimum, fuel, accessorials, tariff } = breakdown;
+  const { lane, rating, grossCents, discount, minimum, fuel, accessorials, otherCharges, tariff } = breakdown;
   return {
     lane,
     rating: ratingOf(rating),
@@ -65,6 +65,12 @@ function breakdownOf(breakdown: EstimateBreakdown): Prediction['breakdown'] {
     fuel,
     accessorials: accessorials.map(({ id, cents, fromCents, toCents }) => ({
       id,
+      amount: usd(cents),
+      from: usd(fromCents),
+      to: usd(toCents),
+    })),
+    otherCharges: otherCharges.map(({ name, cents, fromCents, toCents }) => ({
+      name,
       amount: usd(cents),
       from: usd(fromCents),
       to: usd(toCents),

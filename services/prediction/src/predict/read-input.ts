@@ -36,6 +36,7 @@ export async function readInput(
     lane,
     service: request.serviceType,
     accessorials: request.accessorials,
+    handling: request.handling,
     terms: stored && termsForLane(stored, lane),
     tariff: tariffOn(day),
     day,
@@ -65,14 +66,14 @@ function endOf(points: ZipPoints, request: Pick<PredictionRequest, End>, field: 
   const zip = request[field].slice(0, 5);
   const found = points.locate(zip);
   const isKnown =
-    found !== undefined && (found.latitude !== undefined || notServedSentence(found.state) !== null);
+    found !== undefined && (found.latitude !== undefined || notServedSentence(found.state, zip) !== null);
   if (isKnown) return found;
   return { field, rule: 'not-in-use', message: `${ends[field]} ZIP ${zip} is not in use` };
 }
 
 /** @throws Problem 'prediction.not-served'. Trucks do not serve a location without a point. */
 function pointOf({ latitude = 0, longitude = 0, ...place }: Located, field: End, zip: string): LanePoint {
-  const sentence = notServedSentence(place.state);
+  const sentence = notServedSentence(place.state, zip);
   if (sentence !== null) throw notServed(field, zip, sentence);
   return { ...place, latitude, longitude };
 }

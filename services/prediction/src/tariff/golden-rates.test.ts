@@ -15,6 +15,7 @@ interface Golden {
   isModelled: boolean;
   service: ServiceType;
   miles: number;
+  zip: string | undefined;
   units: ShipmentUnit[];
   terms: Terms;
   accessorials: AccessorialId[];
@@ -43,6 +44,7 @@ function golden(
     isModelled,
     service: service as ServiceType,
     miles: Number(miles),
+    zip: amount('ZIP'),
     units: unitsOf(freight),
     accessorials: asked,
     terms: {
@@ -86,11 +88,11 @@ function centsOf(step: string): number {
 
 const cents = (dollars: string) => centsFromUsd(Number(dollars));
 
-const inputOf = ({ steps: _, isModelled, miles, ...asked }: Golden): EstimateInput => ({
+const inputOf = ({ steps: _, isModelled, miles, zip = point.zip, ...asked }: Golden): EstimateInput => ({
   ...asked,
   tariff: isModelled ? modelled : tariff,
   day: '2026-11-20',
-  lane: { origin: point, destination: point, miles },
+  lane: { origin: point, destination: { ...point, zip }, miles },
 });
 
 describe('the rates that were checked by hand', () => {
@@ -110,6 +112,9 @@ describe('the rates that were checked by hand', () => {
     expect(found.factors.reduce((sum, factor) => sum + factor.cents, 0)).toBe(found.totalCents);
     // Every factor that contributes to the price is a step of the arithmetic.
     const { rating, grossCents } = found.breakdown;
+    for (const { cents: amount } of found.breakdown.otherCharges) {
+      expect(row.steps.at(-1)).toContain(String((amount / 100).toFixed(2)));
+    }
     const amounts = row.steps.map((step) => cents(step.split(' = ')[1] ?? ''));
     expect(amounts).toContain(grossCents);
     expect(amounts).toContain(found.fuelCents);

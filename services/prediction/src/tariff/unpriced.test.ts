@@ -1,0 +1,52 @@
+import type { EstimateInput } from '@freightwright/domain';
+import { expect, test } from 'vitest';
+import { modelled, of, origin, pallet, tariff } from '../../test/estimate-fixture.ts';
+
+const at = (zip: string) => ({ lane: { origin, destination: { ...origin, zip }, miles: 704 } });
+const commodity = { weightLb: 500, freightClass: '85' } as const;
+
+test.each<[string, Partial<EstimateInput>, string, number]>([
+  [
+    'hazardous materials',
+    { units: [{ ...pallet, commodities: [{ ...commodity, hazmat: true }] }] },
+    'Hazardous materials',
+    5,
+  ],
+  ['hazardous materials that are asked for', { handling: ['hazmat'] }, 'Hazardous materials', 5],
+  ['COD', { handling: ['cod'] }, 'COD', 5],
+  ['protection from freezing', { handling: ['protect_from_freezing'] }, 'Protect from freezing', 5],
+  [
+    'a unit too heavy for a liftgate',
+    { accessorials: ['liftgate'], units: [{ ...pallet, weightLb: 2_501 }] },
+    'Liftgate for a heavy unit',
+    8,
+  ],
+  ['a home without a liftgate', { accessorials: ['residential'] }, 'Liftgate at residential delivery', 3],
+  ['a pickup at a home', { accessorials: ['residential_pickup'] }, 'Liftgate at residential pickup', 3],
+  ['limited access', { accessorials: ['limited_access'] }, 'Kind of limited access', 2],
+  ['Nantucket', at('02554'), 'Ferry to Nantucket, MA', 15],
+  ['Avalon', at('90704'), 'Ferry to Santa Catalina Island, CA', 15],
+  ['Mackinac Island', at('49757-0001'), 'Ferry to the islands of northern Michigan', 15],
+  ['Friday Harbor', at('98250'), 'Ferry to the San Juan Islands, WA', 15],
+  ['Miami Beach by an own tariff', { tariff, ...at('33139') }, 'High-cost delivery, ZIP 33139', 5],
+])('%s: not in the estimate, with less confidence', (_, changed, name, points) => {
+  const asked = { tariff: modelled, accessorials: [], freightClass: '85', ...changed } as const;
+  const found = of(asked);
+  const warning = found.warnings.find(({ title }) => title === `${name}: not in the estimate`);
+  expect(warning?.sentence).toMatch(/\.$/);
+  expect(found.confidenceReasons).toContain(`${name}: not in the estimate.`);
+  const without = of({ ...asked, handling: [], accessorials: [], ...at('60608') });
+  if (asked.units === undefined) expect(without.confidence - found.confidence).toBe(points);
+});
+
+test.each<[string, Partial<EstimateInput>]>([
+  ['a liftgate at the home', { accessorials: ['residential', 'liftgate'] }],
+  [
+    'a liftgate for a unit of 2,500 lb',
+    { accessorials: ['liftgate'], units: [{ ...pallet, weightLb: 2_500 }] },
+  ],
+  ['Miami Beach, whose charge is in the price', at('33139')],
+])('%s lacks nothing', (_, changed) => {
+  const { warnings } = of({ tariff: modelled, accessorials: [], freightClass: '85', ...changed });
+  expect(warnings.filter(({ title }) => title.includes('not in the estimate'))).toEqual([]);
+});
