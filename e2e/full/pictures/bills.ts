@@ -1,5 +1,5 @@
 import type { Bol } from '@freightwright/contracts';
-import { boxes, crate, emergency, everyField, issuedBill, manyLines, paint } from '@freightwright/samples';
+import { boxes, crate, emergency, issuedBill, manyLines, paint, usualFields } from '@freightwright/samples';
 
 /** A page with a reference screenshot: of a bill of lading, or of its label pages. */
 interface StoredPage {
@@ -33,7 +33,7 @@ const drums = {
 /** The pages with reference screenshots, by name. */
 export const bills: Readonly<Record<string, StoredPage>> = {
   'bill-one-line': { bill: issuedBill(), page: 1 },
-  'bill-full': { bill: issuedBill({ lineItems: [crate, boxes, paint], ...everyField }), page: 1 },
+  'bill-full': { bill: issuedBill({ lineItems: [crate, boxes, paint], ...usualFields }), page: 1 },
   'bill-200-lines-page-2': { bill: issuedBill({ lineItems: manyLines(200), ...emergency }), page: 2 },
   'bill-right-to-left': {
     bill: issuedBill({ shipperCompany: 'שלום הובלות 12', consigneeCompany: 'شركة النقل السريع 34 Ltd.' }),

@@ -27,40 +27,6 @@ export function useFormAccess(): FormAccess {
   return access;
 }
 
-type NameOf<Value> = { [K in keyof BolValues]: BolValues[K] extends Value ? K : never }[keyof BolValues];
-
-export function useBillFields() {
-  const { values, change } = useFormAccess();
-  const put = (fields: Partial<BolValues>) => change((before) => ({ ...before, ...fields }));
-  return {
-    values,
-    put,
-    text: (path: NameOf<string>, maxLength?: number) => ({
-      path,
-      value: values[path],
-      maxLength,
-      onValue: (text: string) => put({ [path]: text }),
-    }),
-    choice: (name: NameOf<string>, options: readonly string[]) => ({
-      'data-field': name,
-      value: values[name],
-      options: options.map((each) => [each, each] as const),
-      onValue: (chosen: string) => put({ [name]: chosen }),
-    }),
-    tick: (name: NameOf<boolean>) => ({
-      'data-field': name,
-      checked: values[name],
-      onTick: (on: boolean) => put({ [name]: on }),
-    }),
-    /** The filled-in values of these fields, in one line. */
-    summaryOf: (names: readonly NameOf<string>[]) =>
-      names
-        .map((name) => values[name])
-        .filter(Boolean)
-        .join(', '),
-  };
-}
-
 interface TextInputProps extends Omit<ComponentProps<typeof TextField>, 'error' | 'onChange' | 'onBlur'> {
   /** The field's path in the contract. */
   readonly path: string;

@@ -47,7 +47,12 @@ describe('nothing is wrong, here or at the service, with', () => {
     ['a line that shares its unit', withLine({ handlingUnits: '0' })],
     [
       'money as people write it',
-      { ...filledValues, declaredValue: '$1,250.50', codAmount: '300', specialInstructions: 'Call\nfirst' },
+      {
+        ...filledValues,
+        declaredValueCents: '$1,250.50',
+        codAmountCents: '300',
+        specialInstructions: 'Call\nfirst',
+      },
     ],
     ['a ZIP of nine digits', { ...filledValues, shipper: { ...filledValues.shipper, zip: '60608-1234' } }],
   ])('%s', (_what, values) => {
@@ -84,11 +89,11 @@ describe('each of these is said at its field, in the words that the service answ
       'Handling units must be a whole number from 0 to 1,000,000',
       withLine({ handlingUnits: '1.5' }),
     ],
-    ['codAmountCents', 'COD amount must be more than $0', { ...filledValues, codAmount: '0' }],
+    ['codAmountCents', 'COD amount must be more than $0', { ...filledValues, codAmountCents: '0' }],
     [
       'declaredValueCents',
       'Declared value must be at most $10,000,000',
-      { ...filledValues, declaredValue: '$10,000,000.01' },
+      { ...filledValues, declaredValueCents: '$10,000,000.01' },
     ],
     ['lineItems.0.nmfcItem', 'NMFC item must be digits, such as 156600-05', withLine({ nmfcItem: 'abc' })],
     [
@@ -143,13 +148,13 @@ describe('what cannot be read as a figure is reported at its field, and is left 
     [
       'declaredValueCents',
       'Declared value must be an amount in dollars, such as 1,250.00',
-      { ...filledValues, declaredValue: 'much' },
+      { ...filledValues, declaredValueCents: 'much' },
     ],
-    ['codAmountCents', 'COD amount must be more than $0', { ...filledValues, codAmount: '-300' }],
+    ['codAmountCents', 'COD amount must be more than $0', { ...filledValues, codAmountCents: '-300' }],
     [
       'codAmountCents',
       'COD amount must be at most $10,000,000',
-      { ...filledValues, codAmount: `1${'0'.repeat(30)}` },
+      { ...filledValues, codAmountCents: `1${'0'.repeat(30)}` },
     ],
   ])('%s: %s', (path, message, values) => {
     expect(notice(values)).toEqual([[path, message]]);

@@ -1,4 +1,5 @@
 import type { BolDraftForm } from '@freightwright/contracts';
+import { bolEntryAt } from '@freightwright/contracts/constants';
 import {
   AfterMarkup,
   Button,
@@ -17,7 +18,6 @@ import type { FormErrors } from '../form/use-form-errors.ts';
 import type { Handover } from '../form/use-handover.ts';
 import type { Refusal } from '../issue/issue-bol.ts';
 import { Notice } from '../notices/notice.tsx';
-import { blockOf } from '../preview/block-of.ts';
 import { PreviewPlace, PreviewWaiting } from '../preview/preview-place.tsx';
 import { hasHazmat, isBlankLine } from '../values/bol-values.ts';
 import styles from './generate-bol.module.css';
@@ -172,7 +172,7 @@ export function GenerateBol(props: GenerateBolProps) {
           <AfterMarkup fallback={<PreviewWaiting />}>
             <PreviewPlace
               bill={bill}
-              marked={field === null ? undefined : blockOf(field)}
+              marked={field === null ? undefined : bolEntryAt(field)?.block}
               note="The field you are editing is marked."
             />
           </AfterMarkup>

@@ -1,7 +1,8 @@
-import { bolLimits, hazmatUnits, inhalationZones, packageTypes } from '@freightwright/contracts/constants';
+import { hazmatCatalog, inhalationZones, packageTypes } from '@freightwright/contracts/constants';
 import { entryOf, type HazmatRow, hazmatPackages } from '@freightwright/hazmat';
 import { Button, SelectField, util } from '@freightwright/mfe-kit';
 import { useEffect } from 'react';
+import { EntryField } from '../fields/entry-field.tsx';
 import { TextInput, useFormAccess } from '../fields/form-fields.tsx';
 import columns from '../sections/columns.module.css';
 import type { HazmatValues, LineValues } from '../values/bol-values.ts';
@@ -17,7 +18,7 @@ interface HazmatFieldsProps {
   readonly onChange: (fields: Partial<LineValues>) => void;
 }
 
-type TextName = Exclude<keyof HazmatValues, HazmatFlag>;
+type TextName = Exclude<keyof HazmatValues, HazmatFlag | 'unknown'>;
 
 const capitalized = (phrase: string): string => phrase.charAt(0).toUpperCase() + phrase.slice(1);
 const packageOptions = Object.keys(hazmatPackages).map((kind) => [kind, capitalized(kind)] as const);
@@ -31,13 +32,16 @@ export function HazmatFields({ line, index, onChange }: HazmatFieldsProps) {
   const row = table === null ? undefined : chosenRow(table, details);
   const path = (field: string) => `lineItems.${index}.hazmatDetails.${field}`;
   const put = (fields: Partial<HazmatValues>) => onChange({ hazmatDetails: { ...details, ...fields } });
-  const text = (field: TextName, maxLength: number) => ({
-    path: path(field),
-    value: details[field],
-    maxLength,
-    onValue: (typed: string) => put({ [field]: typed }),
-  });
+  const input = (field: TextName) => (
+    <EntryField
+      entry={hazmatCatalog[field]}
+      path={path(field)}
+      value={details[field]}
+      onValue={(value) => put({ [field]: value })}
+    />
+  );
   const select = (field: TextName) => ({
+    label: hazmatCatalog[field].label,
     'data-field': path(field),
     value: details[field],
     error: errorOf(path(field)),
@@ -75,15 +79,11 @@ export function HazmatFields({ line, index, onChange }: HazmatFieldsProps) {
           onValue={(properShippingName) => properShippingName !== '' && put({ properShippingName })}
         />
       )}
-      <TextInput
-        {...text('properShippingName', bolLimits.properShippingName)}
-        label="Proper shipping name"
-        required
-      />
+      {input('properShippingName')}
       {canBeCombustible(row) && (
         <SelectField
-          label="Shipped as"
           {...select('hazardClass')}
+          label="Shipped as"
           options={[
             ['3', 'Flammable liquid, class 3'],
             ['Combustible liquid', 'Combustible liquid, flash point 100 F or more'],
@@ -92,16 +92,17 @@ export function HazmatFields({ line, index, onChange }: HazmatFieldsProps) {
       )}
       {(isGeneric || details.marinePollutant || details.technicalName !== '') && (
         <TextInput
-          {...text('technicalName', bolLimits.technicalName)}
-          label="Technical name"
-          placeholder="contains Xylene and Benzene"
+          path={path('technicalName')}
+          {...hazmatCatalog.technicalName}
+          maxLength={hazmatCatalog.technicalName.limit}
+          value={details.technicalName}
+          onValue={(technicalName) => put({ technicalName })}
           required={isGeneric}
           optional={!isGeneric}
         />
       )}
       {(row?.inhalation.kind === 'ask-zone' || errorOf(path('inhalationZone')) !== undefined) && (
         <SelectField
-          label="Inhalation hazard zone"
           {...select('inhalationZone')}
           placeholder="Choose the zone"
           options={inhalationZones.map((zone) => [zone, `Zone ${zone}`])}
@@ -109,7 +110,6 @@ export function HazmatFields({ line, index, onChange }: HazmatFieldsProps) {
       )}
       {row?.inhalation.kind === 'other-name' && (
         <SelectField
-          label="Poisonous by inhalation"
           {...select('poisonousByInhalation')}
           placeholder="Choose"
           options={[
@@ -119,7 +119,6 @@ export function HazmatFields({ line, index, onChange }: HazmatFieldsProps) {
         />
       )}
       <SelectField
-        label="Kind of packages"
         {...select('packageKind')}
         onValue={(packageKind) =>
           onChange({ hazmatDetails: { ...details, packageKind }, ...packageTypeOf(packageKind) })
@@ -127,39 +126,14 @@ export function HazmatFields({ line, index, onChange }: HazmatFieldsProps) {
         placeholder="Choose"
         options={packageOptions}
       />
-      <TextInput
-        {...text('quantity', 24)}
-        label="Total quantity"
-        className={columns.span6}
-        inputMode="decimal"
-      />
-      <SelectField
-        label="Quantity unit"
-        className={columns.span6}
-        {...select('quantityUnit')}
-        placeholder="Choose"
-        options={hazmatUnits.map((unit) => [unit, unit])}
-      />
+      {input('quantity')}
+      {input('quantityUnit')}
       <HazmatTicks details={details} row={row} path={path} onPut={put} />
       {table !== null && row !== undefined && <HazmatPrompts table={table} row={row} line={line} />}
-      {details.reportableQuantity && (
-        <TextInput
-          {...text('hazardousSubstances', bolLimits.hazardousSubstances)}
-          label="Hazardous substances"
-          optional
-          placeholder="Where the name does not say them"
-        />
-      )}
-      <TextInput
-        {...text('specialPermit', bolLimits.specialPermit)}
-        label="Special permit"
-        optional
-        className={columns.span6}
-        placeholder="DOT-SP 11110"
-      />
+      {details.reportableQuantity && input('hazardousSubstances')}
+      {input('specialPermit')}
       {row !== undefined && row.ergGuides.length > 0 && (
         <SelectField
-          label="ERG guide"
           optional
           className={columns.span6}
           {...select('ergGuide')}

@@ -1,3 +1,4 @@
+import { hazmatCatalog } from '@freightwright/contracts/constants';
 import { formatNumber } from '@freightwright/domain';
 import type { HazmatRow, HazmatTable } from '@freightwright/hazmat';
 import {
@@ -9,20 +10,16 @@ import {
   pollutantPercent,
   symbolNotices,
 } from '@freightwright/hazmat';
-import { CheckField, util } from '@freightwright/mfe-kit';
-import { useFormAccess } from '../fields/form-fields.tsx';
+import { util } from '@freightwright/mfe-kit';
+import { EntryField } from '../fields/entry-field.tsx';
 import columns from '../sections/columns.module.css';
-import type { HazmatValues, LineValues } from '../values/bol-values.ts';
+import { type HazmatValues, hazmatEntries, type LineValues } from '../values/bol-values.ts';
 import { readNumber, readWeight } from '../values/read-figures.ts';
 
-export type HazmatFlag =
-  | 'reportableQuantity'
-  | 'marinePollutant'
-  | 'limitedQuantity'
-  | 'nonOdorized'
-  | 'hot'
-  | 'residue'
-  | 'hazardousWaste';
+export type HazmatFlag = {
+  [N in keyof typeof hazmatCatalog]: (typeof hazmatCatalog)[N] extends { kind: 'flag' } ? N : never;
+}[keyof typeof hazmatCatalog];
+const flags = hazmatEntries.filter(([, { kind }]) => kind === 'flag').map(([name]) => name as HazmatFlag);
 
 interface HazmatTicksProps {
   readonly details: HazmatValues;
@@ -33,32 +30,24 @@ interface HazmatTicksProps {
 
 /** The checkboxes. One that does not apply to the row is omitted unless it is checked. */
 export function HazmatTicks({ details, row, path, onPut }: HazmatTicksProps) {
-  const { errorOf } = useFormAccess();
   const mayBeLimited = row === undefined || allowsLimitedQuantity(row);
   const isPetroleumGas = row !== undefined && isLiquefiedPetroleumGas(row);
-  const flags: readonly (readonly [HazmatFlag, string, isOffered?: boolean])[] = [
-    ['reportableQuantity', 'Reportable quantity (RQ)'],
-    ['marinePollutant', 'Marine pollutant'],
-    ['limitedQuantity', 'Limited quantity', mayBeLimited],
-    ['nonOdorized', 'Non-odorized', isPetroleumGas],
-    ['hot', 'Elevated temperature (HOT)'],
-    ['residue', 'Residue, last contained'],
-    ['hazardousWaste', 'Hazardous waste'],
-  ];
+  const isOffered: Partial<Record<string, boolean>> = {
+    limitedQuantity: mayBeLimited,
+    nonOdorized: isPetroleumGas,
+  };
   return (
     <div className={columns.ticks}>
       {flags.map(
-        ([field, text, isOffered = true]) =>
-          (isOffered || details[field]) && (
-            <CheckField
-              key={field}
-              data-field={path(field)}
-              checked={details[field]}
-              error={errorOf(path(field))}
-              onTick={(on) => onPut({ [field]: on })}
-            >
-              {text}
-            </CheckField>
+        (name) =>
+          (isOffered[name] !== false || details[name]) && (
+            <EntryField
+              key={name}
+              entry={hazmatCatalog[name]}
+              path={path(name)}
+              value={details[name]}
+              onValue={(on) => onPut({ [name]: on })}
+            />
           ),
       )}
     </div>

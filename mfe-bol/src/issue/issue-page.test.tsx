@@ -121,9 +121,9 @@ test('a bill without questions is reviewed too, and nothing is issued before', a
 test('the review names the parties, every line as it prints, the totals and the charges', async () => {
   await tryToIssue({
     freightChargeTerms: 'Collect',
-    codAmount: '1,200',
+    codAmountCents: '1,200',
     codRemitTo: 'Alder & Pine, Chicago',
-    declaredValue: '9,500',
+    declaredValueCents: '9,500',
     accessorials: ['liftgate'],
     specialInstructions: 'Call the dock.',
     emergencyPhone: '(800) 555-0119',

@@ -1,8 +1,9 @@
 import type { CarrierRow, Party, PrintedBol } from '@freightwright/bol-document';
+import type { BolFieldName } from '@freightwright/contracts/constants';
 import { util } from '@freightwright/mfe-kit';
 import { formatLine } from '../lines/folded-line.tsx';
 import { formatDate } from '../sections/sections.ts';
-import type { BolValues, LineValues } from '../values/bol-values.ts';
+import { type BolValues, billEntries, type LineValues } from '../values/bol-values.ts';
 import styles from './review-dialog.module.css';
 
 interface ReviewPartiesProps {
@@ -151,25 +152,37 @@ const chargesOf = (values: BolValues, { declaredAmount, declaredPer, codAmount }
   ...filled([['Section 7', values.section7 ? 'Applies once signed' : '']]),
 ];
 
-const shipmentOf = (values: BolValues, { references, shipFrom, shipTo, form }: PrintedBol): Detail[] =>
+/** Shown with another field, or in a row of its own. */
+const elsewhere: ReadonlySet<string> = new Set<BolFieldName>([
+  'freightChargeTerms',
+  'codAmountCents',
+  'feeTerms',
+  'customerCheckAcceptable',
+  'declaredValueCents',
+  'declaredValuePer',
+  'section7',
+  'scac',
+]);
+
+/** Every field that is not among the notes of the page. */
+const shipmentOf = (values: BolValues, { references }: PrintedBol): Detail[] =>
   filled([
-    ['Ship date', formatDate(values.shipDate)],
-    ['Service type', values.serviceType],
-    ['Carrier', joined([values.carrierName, values.scac])],
-    ['PRO number', values.proNumber],
-    ['Trailer number', values.trailerNumber],
-    ['Seal numbers', values.sealNumbers],
-    ...[...shipFrom.numbers, ...shipTo.numbers].map(({ label, value }): Detail => [label, value]),
-    ['FOB', form.fob ?? ''],
+    ...billEntries
+      .filter(([name, { block }]) => block !== 'instructions' && !elsewhere.has(name))
+      .map(([name, { label }]): Detail => [label, textOf(values, name)]),
     [
       'Order numbers',
       joined([...new Set(values.lines.map(({ customerOrderNo }) => customerOrderNo.trim()))]),
     ],
     ['References', references],
-    ['Master bill of lading', values.masterBol ? 'Yes' : ''],
-    ['Trailer loaded by', values.trailerLoaded],
-    ['Freight counted by', values.freightCounted],
   ]);
+
+function textOf(values: BolValues, name: string): string {
+  if (name === 'shipDate') return formatDate(values.shipDate);
+  if (name === 'carrierName') return joined([values.carrierName, values.scac]);
+  const value = new Map<string, unknown>(Object.entries(values)).get(name);
+  return value === true ? 'Yes' : String(value || '');
+}
 
 function servicesOf(values: BolValues, { services, instructions, emergency = '' }: PrintedBol): Detail[] {
   const notes = [...services.strong, ...services.plain].map(

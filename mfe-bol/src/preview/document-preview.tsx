@@ -1,5 +1,6 @@
-import type { BlockName, LaidOutDocument, Page } from '@freightwright/bol-document';
+import type { LaidOutDocument, Page } from '@freightwright/bol-document';
 import type { Bol, BolStatus } from '@freightwright/contracts';
+import type { BolBlock } from '@freightwright/contracts/constants';
 import { Button, Dialog, PlusIcon, useWidth, util } from '@freightwright/mfe-kit';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { EyeIcon, MinusIcon } from '../fields/icons.tsx';
@@ -17,7 +18,7 @@ export interface PreviewedBill {
 
 interface DocumentPreviewProps {
   readonly bill: PreviewedBill;
-  readonly marked?: BlockName | undefined;
+  readonly marked?: BolBlock | undefined;
   /** Shown next to the number of pages. */
   readonly note: string;
 }

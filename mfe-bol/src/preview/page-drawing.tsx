@@ -1,5 +1,6 @@
-import type { Block, BlockName, Element, Mark, Page } from '@freightwright/bol-document';
+import type { Block, Element, Mark, Page } from '@freightwright/bol-document';
 import { colors } from '@freightwright/bol-document';
+import type { BolBlock } from '@freightwright/contracts/constants';
 import { memo } from 'react';
 import { fontOf } from './measure-text.ts';
 import styles from './page-drawing.module.css';
@@ -9,7 +10,7 @@ interface PageDrawingProps {
   /** A text alternative for screen readers. */
   readonly label: string;
   /** The block being edited, which is highlighted. */
-  readonly marked?: BlockName | undefined;
+  readonly marked?: BolBlock | undefined;
   readonly className?: string | undefined;
 }
 

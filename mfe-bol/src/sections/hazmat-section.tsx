@@ -1,13 +1,11 @@
-import { bolLimits, formatEmergencyPhone } from '@freightwright/contracts/constants';
 import { util } from '@freightwright/mfe-kit';
 import { useEffect } from 'react';
-import { TextInput, useBillFields, useFormAccess } from '../fields/form-fields.tsx';
-import columns from './columns.module.css';
+import { useFormAccess } from '../fields/form-fields.tsx';
+import { SectionFields } from './section-fields.tsx';
 
 /** The emergency contact. Source: 49 CFR 172.604. */
 export function HazmatSection() {
   const { arrive } = useFormAccess();
-  const { text } = useBillFields();
   useEffect(arrive, [arrive]);
   return (
     <>
@@ -15,20 +13,7 @@ export function HazmatSection() {
         Hazardous freight needs a number that is answered day and night while it is under way, by somebody who
         knows the material (49 CFR 172.604).
       </p>
-      <TextInput
-        {...text('emergencyPhone', bolLimits.phone)}
-        label="24-hour emergency phone"
-        className={columns.span6}
-        type="tel"
-        required
-        tidy={(typed) => formatEmergencyPhone(typed) ?? typed}
-      />
-      <TextInput
-        {...text('emergencyContract', bolLimits.emergencyContract)}
-        label="Registered to, or contract"
-        className={columns.span6}
-        required
-      />
+      <SectionFields section="hazmat" />
     </>
   );
 }

@@ -1,5 +1,5 @@
-import { ChevronDownIcon, ErrorBoundary, usePlatform, util } from '@freightwright/mfe-kit';
-import { type ReactNode, Suspense, useState } from 'react';
+import { ChevronDownIcon, util } from '@freightwright/mfe-kit';
+import { type ReactNode, useState } from 'react';
 import { useFormAccess } from '../fields/form-fields.tsx';
 import styles from './columns.module.css';
 
@@ -12,10 +12,9 @@ interface MoreFieldsProps {
   readonly children: ReactNode;
 }
 
-/** Fields that few bills need, collapsed and lazily loaded. A field with an error opens them. */
+/** Fields that few bills need, collapsed. A field with an error opens them. */
 export function MoreFields({ title, paths, summary, children }: MoreFieldsProps) {
   const { errorOf } = useFormAccess();
-  const { report } = usePlatform();
   const [isOpen, setOpen] = useState(false);
   const isShown = isOpen || paths.some((path) => errorOf(path) !== undefined);
   return (
@@ -32,13 +31,7 @@ export function MoreFields({ title, paths, summary, children }: MoreFieldsProps)
           <ChevronDownIcon />
         </span>
       </summary>
-      {isShown && (
-        <ErrorBoundary part="mfe-bol" report={report} headingLevel={2}>
-          <Suspense fallback={<div role="status" aria-label={`Loading ${title}`} />}>
-            <div className={`${styles.foldedFields} ${util.twelve}`}>{children}</div>
-          </Suspense>
-        </ErrorBoundary>
-      )}
+      {isShown && <div className={`${styles.foldedFields} ${util.twelve}`}>{children}</div>}
     </details>
   );
 }

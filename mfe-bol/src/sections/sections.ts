@@ -1,10 +1,24 @@
 import type { BolDraftForm } from '@freightwright/contracts';
-import { accessorials, bolTotals, hasPhoneDuty } from '@freightwright/contracts/constants';
+import {
+  accessorials,
+  type BolSection,
+  bolEntryAt,
+  bolSections,
+  bolTotals,
+  hasPhoneDuty,
+} from '@freightwright/contracts/constants';
 import { formatDay, formatNumber, quantity } from '@freightwright/domain';
 import type { FormViolations } from '../form/check-form-schema.ts';
-import { type BolValues, isThirdParty, type LineValues, type PartyValues } from '../values/bol-values.ts';
+import {
+  type BolValues,
+  billEntries,
+  isThirdParty,
+  type LineValues,
+  lineEntries,
+  type PartyValues,
+} from '../values/bol-values.ts';
 
-export type SectionId = keyof typeof titles;
+export type SectionId = BolSection;
 export interface SectionState {
   readonly id: SectionId;
   readonly title: string;
@@ -15,37 +29,13 @@ export interface SectionState {
   readonly isDone: boolean;
 }
 
-const titles = {
-  shipFrom: 'Ship from',
-  shipTo: 'Ship to',
-  billTo: 'Bill to',
-  shipment: 'Shipment',
-  items: 'Items',
-  hazmat: 'Hazmat contact',
-  services: 'Services and instructions',
-  loading: 'Loading and COD',
-} as const;
-const serviceFields =
-  /^(accessorials|specialInstructions|pickup|delivery|protectFromFreezing|doNotStack|topLoadOnly)/;
-const shipmentFields =
-  /^(shipDate|serviceType|masterBol|carrier|scac|pro|trailerNumber|seal|sid|cid|location|fob|references)/;
-
 /** The section that contains a field, by the field's path in the contract. */
-export function sectionOf(path: string): SectionId {
-  if (path.startsWith('shipper')) return 'shipFrom';
-  if (path.startsWith('consignee')) return 'shipTo';
-  if (/^(thirdParty|freightChargeTerms|billTo|broker)/.test(path)) return 'billTo';
-  if (/^(lineItems|total)/.test(path)) return 'items';
-  if (path.startsWith('emergency')) return 'hazmat';
-  if (serviceFields.test(path)) return 'services';
-  if (shipmentFields.test(path)) return 'shipment';
-  return 'loading';
-}
+export const sectionOf = (path: string): SectionId => bolEntryAt(path)?.section ?? 'loading';
 
 /** The sections in order. The hazmat contact is included only for freight that needs an emergency phone. */
 export function sectionsOf(values: BolValues, form: BolDraftForm, errors: FormViolations): SectionState[] {
   const bySection = Map.groupBy(errors.keys(), sectionOf);
-  const ids = (Object.keys(titles) as SectionId[]).filter((id) => id !== 'hazmat' || hasPhoneDuty(form));
+  const ids = (Object.keys(bolSections) as SectionId[]).filter((id) => id !== 'hazmat' || hasPhoneDuty(form));
   return ids.map((id) => {
     const invalid = bySection.get(id) ?? [];
     const summary = summaries[id](values, form);
@@ -54,7 +44,7 @@ export function sectionsOf(values: BolValues, form: BolDraftForm, errors: FormVi
     const isCounted = required.length > 0 && id !== 'shipment' && id !== 'items';
     return {
       id,
-      title: titles[id],
+      title: bolSections[id],
       summary,
       count: isCounted ? `${filled} of ${required.length} required` : summary,
       errors: invalid,
@@ -79,8 +69,9 @@ const requiredIn: Partial<Record<SectionId, (values: BolValues) => readonly stri
 /** Excludes the quantity: cylinders, bulk packages and residues have none. */
 function requiredOfLine({ hazmat, hazmatDetails: details, ...line }: LineValues): readonly string[] {
   const { identificationNumber, properShippingName, hazardClass, packageKind } = details;
+  const values = new Map<string, unknown>(Object.entries(line));
   return [
-    ...[line.commodityDescription, line.handlingUnits, line.packages, line.weight],
+    ...lineEntries.filter(([, { required }]) => required).map(([name]) => String(values.get(name))),
     ...(hazmat ? [identificationNumber, properShippingName, hazardClass, packageKind] : []),
   ];
 }
@@ -125,19 +116,16 @@ function formatItems(form: BolDraftForm): string {
   ]);
 }
 
-/** Handling instructions, by field name. */
-export const handling = [
-  ['protectFromFreezing', 'Protect from freezing'],
-  ['doNotStack', 'Do not stack'],
-  ['topLoadOnly', 'Top load only'],
-] as const;
+/** The handling requirements, by field name. */
+export const handling = billEntries.filter(([, { isHandling }]) => isHandling);
 
 function formatServices(values: BolValues): string {
   const { accessorials: chosen, specialInstructions } = values;
   const names = new Map<string, string>(Object.entries(accessorials));
   const firstLine = specialInstructions.trim().split('\n', 1)[0] ?? '';
   const named = chosen.map((id) => names.get(id) ?? '');
-  const handled = handling.map(([field, message]) => (values[field] ? message : ''));
+  const isSet = new Map<string, unknown>(Object.entries(values));
+  const handled = handling.map(([name, { label }]) => (isSet.get(name) === true ? label : ''));
   return joined([...named, ...handled, firstLine]) || 'None';
 }
 
@@ -147,8 +135,8 @@ function formatLoading(values: BolValues): string {
   return joined([
     loads,
     counts,
-    values.codAmount.trim() === '' ? '' : 'COD',
-    values.declaredValue.trim() === '' ? '' : 'value declared',
+    values.codAmountCents.trim() === '' ? '' : 'COD',
+    values.declaredValueCents.trim() === '' ? '' : 'value declared',
     values.section7 ? 'Section 7' : '',
   ]);
 }

@@ -1,5 +1,51 @@
+import {
+  bolCatalog,
+  type FieldEntry,
+  hazmatCatalog,
+  lineCatalog,
+  partyCatalog,
+} from '@freightwright/contracts/constants';
+
+/** Fields that have inputs of their own, or none. */
+const composite: ReadonlySet<string> = new Set(['composite', 'packages', 'pounds'] satisfies Composite[]);
+type Composite = 'composite' | 'packages' | 'pounds';
+
+type PartyField = `${'shipper' | 'consignee'}${string}`;
+type Value<E> = E extends { readonly kind: 'flag' | 'optionalFlag' } ? boolean : string;
+/** The fields as typed, under their names: texts and flags, so that invalid input is preserved. */
+type Values<C> = {
+  readonly [N in keyof C as C[N] extends { readonly kind: Composite }
+    ? never
+    : Exclude<N, PartyField>]: Value<C[N]>;
+};
+/** The entries of the fields with one value. */
+export type PlainEntries = readonly (readonly [name: string, entry: FieldEntry])[];
+
+const plainEntries = (catalog: Readonly<Record<string, FieldEntry>>): PlainEntries =>
+  Object.entries(catalog).filter(
+    ([name, { kind }]) => !composite.has(kind) && !/^(shipper|consignee)/.test(name),
+  );
+
+/** The catalog's fields with one value: of the bill without its parties, of a line, of a hazardous material. */
+export const billEntries = plainEntries(bolCatalog);
+export const lineEntries = plainEntries(lineCatalog);
+export const hazmatEntries = plainEntries(hazmatCatalog);
+export const partyEntries = plainEntries(partyCatalog);
+
+const blankOf = <C>(_catalog: C, entries: PlainEntries) =>
+  Object.fromEntries(entries.map(([name, entry]) => [name, blankValue(entry)])) as Values<C>;
+
+function blankValue({ kind, options, optional, preset }: FieldEntry): string | boolean {
+  if (kind === 'flag' || kind === 'optionalFlag') return false;
+  return preset ?? (optional ? '' : (options?.[0] ?? ''));
+}
+
+/** Fields of a saved form that this page does not know: it was written by a newer version of the API. */
+type Unknown = Readonly<Record<string, unknown>>;
+const unknown: Unknown = {};
+
 /** Of shipper, consignee, or the bill-to party, whose contact and phone stay empty. */
-export const blankParty = { company: '', address: '', city: '', state: '', zip: '', contact: '', phone: '' };
+export const blankParty = blankOf(partyCatalog, partyEntries);
 export type PartyValues = Readonly<typeof blankParty>;
 
 /** The two ends of the shipment, and the payer. The contract's field names start with these. */
@@ -8,32 +54,7 @@ export type PartyName = 'shipper' | 'consignee' | 'billTo';
 export const isBlankParty = (party: PartyValues): boolean =>
   Object.values(party).every((text) => text.trim() === '');
 
-const blankHazmat = {
-  identificationNumber: '',
-  properShippingName: '',
-  hazardClass: '',
-  /** Such as '8, 3'. */
-  subsidiaryClasses: '',
-  packingGroup: '',
-  quantity: '',
-  quantityUnit: '',
-  /** '' until it is chosen; the line's own package type is not used for it. */
-  packageKind: '',
-  technicalName: '',
-  inhalationZone: '',
-  /** 'yes', 'no', or '' until it is answered. */
-  poisonousByInhalation: '',
-  hazardousSubstances: '',
-  specialPermit: '',
-  ergGuide: '',
-  reportableQuantity: false,
-  marinePollutant: false,
-  limitedQuantity: false,
-  nonOdorized: false,
-  hot: false,
-  residue: false,
-  hazardousWaste: false,
-};
+const blankHazmat = { ...blankOf(hazmatCatalog, hazmatEntries), unknown };
 export type HazmatValues = Readonly<typeof blankHazmat>;
 
 export type LineValues = Readonly<ReturnType<typeof blankLine>>;
@@ -41,26 +62,9 @@ export type LineValues = Readonly<ReturnType<typeof blankLine>>;
 /** A line with the contract's defaults. @param key identifies it while others are added and removed. */
 export const blankLine = (key: string) => ({
   key,
-  customerOrderNo: '',
-  additionalShipperInfo: '',
-  handlingUnits: '1',
-  handlingUnitType: 'pallet',
-  packages: '1',
-  packageType: 'carton',
-  palletType: 'Standard',
-  /** Pounds. */
-  weight: '',
-  /** Inches of one handling unit, pallet included. */
-  lengthIn: '',
-  widthIn: '',
-  heightIn: '',
-  commodityDescription: '',
-  nmfcItem: '',
-  nmfcClass: '',
-  /** Item and class come from an unconfirmed sample row. */
-  nmfcSample: false,
-  hazmat: false,
+  ...blankOf(lineCatalog, lineEntries),
   hazmatDetails: blankHazmat as HazmatValues,
+  unknown,
 });
 
 export const isBlankLine = (line: LineValues): boolean =>
@@ -72,7 +76,7 @@ export interface ReferenceValues {
   readonly value: string;
 }
 
-/** The form as typed, under the contract's names: texts only, so that invalid input is preserved. */
+/** The form as typed, under the contract's names; amounts in dollars. */
 export type BolValues = Readonly<ReturnType<typeof blankValues>>;
 
 /** The ship date in markup, where the date is unknown. Initializing the form sets today's date. */
@@ -80,52 +84,15 @@ export const undated = 'today';
 
 /** A blank form with the defaults of the product specification (section 3). @param today '2026-11-20'. */
 export const blankValues = (today: string) => ({
+  ...blankOf(bolCatalog, billEntries),
+  shipDate: today,
   shipper: blankParty as PartyValues,
   consignee: blankParty as PartyValues,
   billTo: blankParty as PartyValues,
-  shipDate: today,
-  serviceType: 'LTL',
-  freightChargeTerms: 'Prepaid',
-  masterBol: false,
-  carrierName: '',
-  scac: '',
-  proNumber: '',
-  trailerNumber: '',
-  sealNumbers: '',
-  sidNumber: '',
-  cidNumber: '',
-  locationNumber: '',
-  fob: '',
   references: [] as readonly ReferenceValues[],
   lines: [blankLine('line-1')] as readonly LineValues[],
-  emergencyPhone: '',
-  emergencyContract: '',
   accessorials: [] as readonly string[],
-  specialInstructions: '',
-  pickupReadyTime: '',
-  pickupCloseTime: '',
-  pickupDockHours: '',
-  deliveryDate: '',
-  deliveryFromTime: '',
-  deliveryUntilTime: '',
-  deliveryDockHours: '',
-  billToPhone: '',
-  billToAccount: '',
-  codRemitTo: '',
-  broker: '',
-  protectFromFreezing: false,
-  doNotStack: false,
-  topLoadOnly: false,
-  /** Dollars. */
-  declaredValue: '',
-  declaredValuePer: 'shipment',
-  /** Dollars. */
-  codAmount: '',
-  feeTerms: 'Collect',
-  customerCheckAcceptable: false,
-  trailerLoaded: 'Shipper',
-  freightCounted: 'Shipper',
-  section7: false,
+  unknown,
 });
 
 export const isThirdParty = ({ freightChargeTerms }: Pick<BolValues, 'freightChargeTerms'>): boolean =>

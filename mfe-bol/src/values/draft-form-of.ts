@@ -2,66 +2,52 @@ import type { BolDraftForm, BolDraftLineItem } from '@freightwright/contracts';
 import {
   accessorials,
   bolLimits,
-  declaredValuePers,
-  feeTerms,
-  fobPoints,
-  freightChargeTerms,
-  freightCounters,
+  type FieldEntry,
   hasPhoneDuty,
-  hazmatUnits,
-  inhalationZones,
-  packageTypes,
-  packingGroups,
-  palletTypes,
+  partyField,
   referenceKinds,
-  serviceTypes,
-  trailerLoaders,
 } from '@freightwright/contracts/constants';
-import { freightClasses } from '@freightwright/domain';
-import { type BolValues, isThirdParty, type LineValues, type PartyName } from './bol-values.ts';
+import {
+  type BolValues,
+  billEntries,
+  hazmatEntries,
+  isThirdParty,
+  type LineValues,
+  lineEntries,
+  type PartyName,
+  type PartyValues,
+  type PlainEntries,
+  partyEntries,
+} from './bol-values.ts';
 import { readAmountCents, readInches, readNumber, readWeight } from './read-figures.ts';
-
-/** The contract's options, by the select fields that use them. */
-const choices: Readonly<Record<string, readonly string[]>> = {
-  serviceType: serviceTypes,
-  freightChargeTerms,
-  feeTerms,
-  trailerLoaded: trailerLoaders,
-  freightCounted: freightCounters,
-  declaredValuePer: declaredValuePers,
-  kind: referenceKinds,
-  palletType: palletTypes,
-  packageType: Object.keys(packageTypes),
-  handlingUnitType: Object.keys(packageTypes),
-  nmfcClass: freightClasses.map(({ freightClass }) => freightClass),
-  packingGroup: packingGroups,
-  quantityUnit: hazmatUnits,
-  fob: fobPoints,
-  inhalationZone: inhalationZones,
-};
 
 /** The form under the contract's names, without empty fields and unknown options. No number becomes NaN. */
 export function bolFormOf(values: BolValues): BolDraftForm {
-  const { shipper, consignee, billTo, codAmount, declaredValue, lines, ...others } = values;
-  const { contact: _contact, phone: _phone, ...billed } = billTo;
-  const lineItems = lines.map(lineItemOf);
-  return present({
-    ...filled(others),
-    ...prefixed('shipper', shipper),
-    ...prefixed('consignee', consignee),
+  const lineItems = values.lines.map(lineItemOf);
+  const { contact: _contact, phone: _phone, ...billed } = formOf(partyEntries, values.billTo);
+  const { thirdPartyBillTo, ...unknown } = values.unknown;
+  const form = {
+    ...formOf(billEntries, { ...values, unknown }),
+    ...prefixed('shipper', values.shipper),
+    ...prefixed('consignee', values.consignee),
     ...(hasPhoneDuty({ lineItems }) ? {} : { emergencyPhone: undefined, emergencyContract: undefined }),
-    ...(codAmount.trim() === '' && { codRemitTo: undefined }),
+    ...(values.codAmountCents.trim() === '' && { codRemitTo: undefined }),
     lineItems,
-    thirdPartyBillTo: isThirdParty(values) ? filled(billed) : undefined,
-    codAmountCents: readAmountCents(codAmount),
-    declaredValueCents: readAmountCents(declaredValue),
+    thirdPartyBillTo: isThirdParty(values) ? Object.assign({}, thirdPartyBillTo, billed) : undefined,
     accessorials: values.accessorials.filter((id) => Object.hasOwn(accessorials, id)),
-    references: values.references.flatMap(({ kind, value }) =>
+    references: values.references.flatMap(({ key: _key, kind, value, ...unknown }) =>
       value.trim() === ''
         ? []
-        : [{ kind: 'Other', ...filled({ kind, value: value.slice(0, bolLimits.reference) }) }],
+        : [
+            {
+              ...unknown,
+              kind: referenceKinds.find((each) => each === kind) ?? 'Other',
+              value: value.slice(0, bolLimits.reference).trim(),
+            },
+          ],
     ),
-  }) as BolDraftForm;
+  };
+  return present(form);
 }
 
 /** The form as it is saved, without figures that a draft cannot store. */
@@ -70,64 +56,62 @@ export const draftFormOf = (values: BolValues): BolDraftForm => withoutInvalidFi
 export const draftLineOf = (line: LineValues): BolDraftLineItem => withoutInvalidFigures(lineItemOf(line));
 
 /** One line under the contract's field names. A text that is not a number becomes NaN. */
-export const lineItemOf = ({ key: _key, hazmatDetails, ...line }: LineValues): BolDraftLineItem =>
+export const lineItemOf = (line: LineValues): BolDraftLineItem =>
   present({
-    ...filled(line),
+    ...formOf(lineEntries, line),
     nmfcSample: isSample(line) || undefined,
-    packages: readNumber(line.packages),
-    weight: readWeight(line.weight),
-    lengthIn: readInches(line.lengthIn),
-    widthIn: readInches(line.widthIn),
-    heightIn: readInches(line.heightIn),
-    handlingUnits: readNumber(line.handlingUnits),
-    hazmatDetails: line.hazmat
-      ? present({
-          ...filled(hazmatDetails),
-          subsidiaryClasses: subsidiaryClassesOf(hazmatDetails.subsidiaryClasses),
-          quantity: readNumber(hazmatDetails.quantity),
-          poisonousByInhalation: yesOrNo(hazmatDetails.poisonousByInhalation),
-        })
-      : undefined,
-  }) as BolDraftLineItem;
-
-const yesOrNo = (answer: string): boolean | undefined => (answer === '' ? undefined : answer === 'yes');
+    hazmatDetails: line.hazmat ? formOf(hazmatEntries, line.hazmatDetails) : undefined,
+  });
 
 /** Without item and class, nothing of the sample remains. */
-const isSample = ({
-  nmfcSample,
-  nmfcItem,
-  nmfcClass,
-}: Pick<LineValues, 'nmfcSample' | 'nmfcItem' | 'nmfcClass'>) =>
+const isSample = ({ nmfcSample, nmfcItem, nmfcClass }: LineValues) =>
   nmfcSample && (nmfcItem.trim() !== '' || nmfcClass !== '');
 
-/** '8, 3' as two classes; at most as many as a draft allows. */
-const subsidiaryClassesOf = (typed: string): string[] =>
-  typed
-    .split(/[,;()\s]+/)
-    .filter(Boolean)
-    .map((each) => each.slice(0, bolLimits.hazardClass))
-    .slice(0, bolLimits.subsidiaryClasses);
-
-export function partyPath(party: PartyName, field: string): string {
-  if (party === 'billTo') return `thirdPartyBillTo.${field}`;
-  return `${party}${field.charAt(0).toUpperCase()}${field.slice(1)}`;
-}
-
-const prefixed = (party: PartyName, fields: object): object =>
-  Object.fromEntries(Object.entries(filled(fields)).map(([name, value]) => [partyPath(party, name), value]));
-
-/** The flags, and the non-empty texts, trimmed. */
-function filled(fields: object): object {
-  const entries = Object.entries(fields).flatMap(([name, value]: [string, unknown]) => {
-    if (typeof value === 'boolean') return [[name, value]];
-    if (typeof value !== 'string' || value.trim() === '') return [];
-    return choices[name]?.includes(value) === false ? [] : [[name, value.trim()]];
+/** The fields of a catalog that are filled in, as the contract has them, and those that only the API knows. */
+const formOf = (
+  entries: PlainEntries,
+  { unknown, ...values }: Readonly<Record<string, unknown>> & { readonly unknown?: object },
+): Readonly<Record<string, unknown>> =>
+  present({
+    ...unknown,
+    ...Object.fromEntries(entries.map(([name, entry]) => [name, readField(entry, values[name])])),
   });
-  return Object.fromEntries(entries);
+
+/** The value of one field; undefined for an empty one and for an unknown option. */
+function readField({ kind, options }: FieldEntry, typed: unknown): unknown {
+  if (typeof typed === 'boolean') return typed;
+  const text = typeof typed === 'string' ? typed.trim() : '';
+  if (text === '' || options?.includes(text) === false) return undefined;
+  return (readers[kind] ?? String)(text);
 }
 
-const present = (fields: object): object =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+const readers: Readonly<Record<string, (text: string) => unknown>> = {
+  count: readNumber,
+  quantity: readNumber,
+  weight: readWeight,
+  inches: readInches,
+  cents: readAmountCents,
+  yesOrNo: (answer) => answer === 'yes',
+  // '8, 3' as two classes; at most as many as a draft allows.
+  subsidiaryClasses: (text) =>
+    text
+      .split(/[,;()\s]+/)
+      .filter(Boolean)
+      .map((each) => each.slice(0, bolLimits.hazardClass))
+      .slice(0, bolLimits.subsidiaryClasses),
+};
+
+export const partyPath = (party: PartyName, field: string): string =>
+  party === 'billTo' ? `thirdPartyBillTo.${field}` : partyField(party, field);
+
+const prefixed = (party: PartyName, values: PartyValues): object =>
+  Object.fromEntries(
+    Object.entries(formOf(partyEntries, values)).map(([name, value]) => [partyPath(party, name), value]),
+  );
+
+/** Without the fields that are undefined. The names are the contract's; the schema checks their values. */
+const present = <T extends object>(fields: object): T =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
 
 function withoutInvalidFigures<T>(form: T): T {
   const isStored = (value: unknown) =>

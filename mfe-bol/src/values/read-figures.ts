@@ -1,3 +1,4 @@
+import { bolCatalog } from '@freightwright/contracts/constants';
 import type { MeasureField } from '@freightwright/domain';
 import { centsFromUsd, measureFields, readDecimal, readMeasure } from '@freightwright/domain';
 import type { BolValues } from './bol-values.ts';
@@ -46,10 +47,10 @@ export interface FormViolation {
 }
 
 /** Errors that the contract cannot detect: texts that are no figures, and counts that it would default. */
-export function figureViolations({ lines, codAmount, declaredValue }: BolValues): Map<string, FormViolation> {
+export function figureViolations(values: BolValues): Map<string, FormViolation> {
   const violations = new Map<string, FormViolation>();
   const report = (path: string, message: string, rule = 'type') => violations.set(path, { rule, message });
-  for (const [index, line] of lines.entries()) {
+  for (const [index, line] of values.lines.entries()) {
     const { handlingUnits, packages, weight, hazmat, hazmatDetails } = line;
     const path = `lineItems.${index}`;
     if (isBlank(handlingUnits)) report(`${path}.handlingUnits`, 'Handling units is required', 'required');
@@ -65,13 +66,9 @@ export function figureViolations({ lines, codAmount, declaredValue }: BolValues)
       if (!measured.ok && !isBlank(line[side])) report(`${path}.${side}`, measured.message);
     }
   }
-  const amounts = [
-    ['codAmountCents', 'COD amount', codAmount],
-    ['declaredValueCents', 'Declared value', declaredValue],
-  ] as const;
-  for (const [path, label, text] of amounts) {
-    if (Number.isNaN(readAmountCents(text))) {
-      report(path, `${label} must be an amount in dollars, such as 1,250.00`);
+  for (const name of ['codAmountCents', 'declaredValueCents'] as const) {
+    if (Number.isNaN(readAmountCents(values[name]))) {
+      report(name, `${bolCatalog[name].label} must be an amount in dollars, such as 1,250.00`);
     }
   }
   return violations;

@@ -46,6 +46,8 @@ function like<T extends object>(blank: T, record: unknown): T {
   return Object.fromEntries(
     Object.entries(blank).map(([name, empty]) => {
       const value = given[name];
+      // These fields are unknown to this page, so there is nothing to compare them with.
+      if (name === 'unknown') return [name, isRecord(value) ? value : empty];
       if (isRecord(empty)) return [name, like(empty, value)];
       if (typeof empty === 'string')
         return [name, typeof value === 'string' ? value.slice(0, longestText) : empty];

@@ -1,71 +1,88 @@
 import type { BolDraftForm, BolDraftLineItem } from '@freightwright/contracts';
-import type { BolValues, HazmatValues, LineValues, PartyValues } from './bol-values.ts';
-import { blankLine, blankValues } from './bol-values.ts';
+import { bolEntries, type FieldEntry } from '@freightwright/contracts/constants';
+import {
+  type BolValues,
+  billEntries,
+  blankLine,
+  blankParty,
+  blankValues,
+  hazmatEntries,
+  type LineValues,
+  lineEntries,
+  type PartyValues,
+  type PlainEntries,
+  partyEntries,
+} from './bol-values.ts';
 
 /** A saved form as texts for the fields. A draft without a ship date gets none. */
 export function valuesOf(form: BolDraftForm): BolValues {
   const blank = blankValues('');
+  const payer = form.thirdPartyBillTo ?? {};
+  const unknownOfPayer = unknownIn(payer, blankParty);
+  const lines = (form.lineItems ?? []).map((line, index) => lineValues(line, `line-${index + 1}`));
   return {
-    ...filled(blank, form),
+    ...filled(blank, billEntries, form),
+    unknown: {
+      ...unknownIn(form, bolEntries),
+      ...(Object.keys(unknownOfPayer).length > 0 && { thirdPartyBillTo: unknownOfPayer }),
+    },
     shipper: party(form, 'shipper'),
     consignee: party(form, 'consignee'),
-    billTo: filled(blank.billTo, form.thirdPartyBillTo ?? {}),
+    billTo: filled(blankParty, partyEntries, payer),
     references: (form.references ?? []).map((each, index) => ({ ...each, key: `line-${index + 1}` })),
-    lines:
-      form.lineItems === undefined || form.lineItems.length === 0
-        ? blank.lines
-        : form.lineItems.map((line, index) => lineValues(line, `line-${index + 1}`)),
+    lines: lines.length === 0 ? blank.lines : lines,
     accessorials: form.accessorials ?? [],
-    declaredValue: dollars(form.declaredValueCents),
-    codAmount: dollars(form.codAmountCents),
   };
 }
 
 export function lineValues(line: BolDraftLineItem, key: string): LineValues {
   const blank = blankLine(key);
-  const details = line.hazmatDetails ?? {};
-  const { poisonousByInhalation } = details;
+  const { hazmatDetails, ...others } = line;
   return {
-    ...filled(blank, line),
-    hazmatDetails: {
-      ...filled<HazmatValues>(blank.hazmatDetails, details),
-      poisonousByInhalation: poisonousByInhalation === undefined ? '' : poisonousByInhalation ? 'yes' : 'no',
-      subsidiaryClasses: (details.subsidiaryClasses ?? []).join(', '),
-    },
+    ...withUnknown(blank, lineEntries, others),
+    hazmatDetails: withUnknown(blank.hazmatDetails, hazmatEntries, hazmatDetails),
   };
 }
 
 function party(form: BolDraftForm, prefix: 'shipper' | 'consignee'): PartyValues {
   const fields = Object.entries(form).flatMap(([name, value]) =>
-    name.startsWith(prefix) ? [[lowered(name.slice(prefix.length)), value]] : [],
+    name.startsWith(prefix) && Object.hasOwn(bolEntries, name)
+      ? [[name.charAt(prefix.length).toLowerCase() + name.slice(prefix.length + 1), value]]
+      : [],
   );
-  return filled(blankValues('').shipper, Object.fromEntries(fields));
+  return filled(blankParty, partyEntries, Object.fromEntries(fields));
 }
 
-const lowered = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
+/** The fields of an object that a catalog does not know, which a save returns unchanged. */
+const unknownIn = (given: object, known: object) =>
+  Object.fromEntries(Object.entries(given).filter(([name]) => !Object.hasOwn(known, name)));
 
-/** The blank record with every text, flag and figure of the same name filled in. */
-function filled<T extends object>(blank: T, given: object): T {
-  const from = new Map(Object.entries(given));
-  return Object.fromEntries(
-    Object.entries(blank).map(([name, empty]) => {
-      const value: unknown = from.get(name);
-      if (typeof empty === 'boolean') return [name, value === true];
-      if (typeof empty !== 'string') return [name, empty];
-      return [name, typeof value === 'string' || typeof value === 'number' ? String(value) : empty];
-    }),
-  ) as T;
+const withUnknown = <T extends object>(blank: T, entries: PlainEntries, given: object = {}): T => ({
+  ...filled(blank, entries, given),
+  unknown: unknownIn(given, Object.fromEntries(entries)),
+});
+
+/** The blank record with the fields of the catalog filled in. */
+function filled<T extends object>(blank: T, entries: PlainEntries, given: object): T {
+  const from = new Map<string, unknown>(Object.entries(given));
+  const texts = entries.flatMap(([name, entry]) =>
+    from.get(name) === undefined ? [] : [[name, typedOf(entry, from.get(name))]],
+  );
+  return { ...blank, ...Object.fromEntries(texts) };
 }
 
-function dollars(cents: number | undefined): string {
-  if (cents === undefined) return '';
-  return (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
+/** A stored value as it would be typed. */
+function typedOf({ kind }: FieldEntry, value: unknown): string | boolean {
+  if (kind === 'flag' || kind === 'optionalFlag') return value === true;
+  if (kind === 'yesOrNo') return value === true ? 'yes' : 'no';
+  if (kind === 'cents') return (Number(value) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
+  return Array.isArray(value) ? value.join(', ') : String(value);
 }
-
-/** The dates, numbers, trailer and signature of one shipment. */
-const ofOneShipment =
-  /^(?:shipDate|deliveryDate|(?:pro|sid|cid|trailer)Number|sealNumbers|section7|totalPackages|totalWeight)$/;
 
 /** What a new bill can reuse: the parties, the lines, the services and the charges. */
 export const usedAgain = (form: BolDraftForm): BolDraftForm =>
-  Object.fromEntries(Object.entries(form).filter(([name]) => !ofOneShipment.test(name)));
+  Object.fromEntries(
+    Object.entries(form).filter(
+      ([name]) => Object.hasOwn(bolEntries, name) && !bolEntries[name as keyof typeof bolEntries].once,
+    ),
+  );

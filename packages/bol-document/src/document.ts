@@ -1,3 +1,5 @@
+import type { BolBlock } from '@freightwright/contracts/constants';
+
 /**
  * A document laid out on paper and not yet drawn. Its renderers (the PDF, the preview in the browser) make no
  * layout decisions. All measures are in points (1/72 in) from the top left corner of the page.
@@ -19,23 +21,8 @@ export interface Page {
   readonly blocks: readonly Block[];
 }
 
-export type BlockName =
-  | 'number'
-  | 'shipFrom'
-  | 'shipTo'
-  | 'billTo'
-  | 'carrier'
-  | 'terms'
-  | 'instructions'
-  | 'orders'
-  | 'items'
-  | 'value'
-  | 'cod'
-  | 'signatures'
-  | 'section7';
-
 export interface Block extends Box {
-  readonly name: BlockName;
+  readonly name: BolBlock;
 }
 
 export interface Box {

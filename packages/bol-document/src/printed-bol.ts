@@ -1,5 +1,6 @@
 import type { Bol, BolDraftLineItem } from '@freightwright/contracts';
 import {
+  type BolBlock,
   bolTotals,
   hasPhoneDuty,
   isTestBolNumber,
@@ -7,7 +8,6 @@ import {
   partiesOf,
 } from '@freightwright/contracts/constants';
 import { formatCents } from '@freightwright/domain';
-import type { BlockName } from './document.ts';
 import { hazmatDescription, packageCodeOf } from './hazmat-description.ts';
 import { sampleMark } from './legal-texts.ts';
 import { measureSpans } from './line-measures.ts';
@@ -20,7 +20,7 @@ export type PrintedBol = ReturnType<typeof printedBolOf>;
 export type CarrierRow = PrintedBol['lines'][number];
 
 export interface Party {
-  readonly block: BlockName;
+  readonly block: BolBlock;
   readonly title: string;
   readonly company: string;
   readonly lines: readonly string[];
@@ -101,7 +101,7 @@ type PartyFields = {
   readonly [field in keyof ReturnType<typeof partiesOf>['shipper']]?: string | undefined;
 } & Partial<Pick<Party, 'numbers' | 'isFob'>>;
 
-function party(block: BlockName, title: string, fields: PartyFields): Party {
+function party(block: BolBlock, title: string, fields: PartyFields): Party {
   const { company = '', address = '', city = '', state = '', zip = '', contact = '', phone = '' } = fields;
   const { numbers = [], isFob } = fields;
   const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');

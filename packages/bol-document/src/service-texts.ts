@@ -1,6 +1,6 @@
 import type { BolDraftForm } from '@freightwright/contracts';
 import type { AccessorialId, FreightEnd } from '@freightwright/contracts/constants';
-import { accessorials, accessorialsAt } from '@freightwright/contracts/constants';
+import { accessorials, accessorialsAt, bolEntries } from '@freightwright/contracts/constants';
 import { usDate } from './us-format.ts';
 
 /** A note in the page's special instructions. */
@@ -20,20 +20,25 @@ export function serviceNotes(form: BolDraftForm): { strong: ServiceNote[]; plain
       { label: 'Delivery', text: describeDelivery(form) },
       { label: 'Bill to', text: billTo(form) },
       { label: 'COD remit to', text: form.codRemitTo ?? '' },
-      { label: 'Broker', text: form.broker ?? '' },
+      ...notes.map(([name, { label }]) => ({ label, text: textOf(form, name) })),
     ]),
   };
 }
 
+const fields = Object.entries(bolEntries);
+const notes = fields.filter(([, { isNote }]) => isNote);
+const handling = fields.filter(([, { isHandling }]) => isHandling);
+
+const textOf = (form: BolDraftForm, name: string) => String(new Map(Object.entries(form)).get(name) ?? '');
+
 const joined = (parts: readonly (string | undefined | false)[]) => parts.filter(Boolean).join(', ');
 
 /** 'Do not stack, top load only'. '' without requirements. */
-export function describeHandling({ protectFromFreezing, doNotStack, topLoadOnly }: BolDraftForm): string {
-  const message = joined([
-    protectFromFreezing && 'protect from freezing',
-    doNotStack && 'do not stack',
-    topLoadOnly && 'top load only',
-  ]);
+export function describeHandling(form: BolDraftForm): string {
+  const isSet = new Map<string, unknown>(Object.entries(form));
+  const message = joined(
+    handling.map(([name, { label }]) => isSet.get(name) === true && label.toLowerCase()),
+  );
   return message.charAt(0).toUpperCase() + message.slice(1);
 }
 

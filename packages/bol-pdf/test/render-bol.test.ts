@@ -1,4 +1,4 @@
-import { draftBill, emergency, everyField } from '@freightwright/samples';
+import { draftBill, emergency, usualFields } from '@freightwright/samples';
 import { describe, expect, it } from 'vitest';
 import { createBolRenderer } from '../src/index.ts';
 import { electronics, issuedBol, machinery, manyLines, paint } from './bills.ts';
@@ -8,7 +8,7 @@ const renderer = createBolRenderer();
 const full = () =>
   issuedBol({
     lineItems: [machinery, electronics, paint],
-    ...everyField,
+    ...usualFields,
     specialInstructions: 'Liftgate at delivery.',
   });
 

@@ -1,4 +1,12 @@
-import { type Bol, BolForm, type BolFormInput, bolNumberOf, bolTotals } from '@freightwright/contracts';
+import {
+  type Bol,
+  BolForm,
+  type BolFormInput,
+  bolCatalog,
+  bolNumberOf,
+  bolTotals,
+  type FieldEntry,
+} from '@freightwright/contracts';
 import { parse } from 'zod/v4/core';
 import { crate, emergency } from './lines.ts';
 import { parties } from './people/index.ts';
@@ -11,8 +19,17 @@ export const billForm = (change: Partial<BolFormInput> = {}): BolFormInput => ({
   ...change,
 });
 
-/** Every optional field of a bill besides its parties and lines, also for hazardous freight. */
-export const everyField = {
+/** The examples that a catalog of fields gives. */
+export const examplesOf = <C extends object>(catalog: C) =>
+  Object.fromEntries(
+    Object.entries(catalog).map(([name, { example }]: [string, FieldEntry]) => [name, example]),
+  ) as { [N in keyof C]: C[N] extends { example: infer E } ? E : unknown };
+
+/** A bill with the catalog's example of every field, and one line of plain freight. */
+export const exampleForm = examplesOf(bolCatalog);
+
+/** The optional fields that many bills have, also for hazardous freight. */
+export const usualFields = {
   ...emergency,
   carrierName: 'Lakeshore Motor Freight',
   scac: 'LKMF',

@@ -1,6 +1,6 @@
 import type { EmailResultsRequest } from '@freightwright/contracts';
 
-export { billForm, draftBill, everyField, issuedBill } from './bill.ts';
+export { billForm, draftBill, exampleForm, examplesOf, issuedBill, usualFields } from './bill.ts';
 export { boxes, crate, emergency, type Line, manyLines, paint } from './lines.ts';
 export { samplePrediction } from './prediction.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { bolMonthLimits } from '../constants/bol/limits.ts';
 import { FreightClass } from '../measures.ts';
 import { Count, DaysOfMonth, list } from '../text.ts';
-import { UsState } from './party.ts';
+import { UsState } from './field-kinds.ts';
 
 /** Pounds, to the hundredth. */
 const pounds = z.number().check(z.gte(0));

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { unitSizeViolations } from '../constants/bol/unit-size.ts';
+import { hazmatFields, lineItemFields } from './bol-fields.ts';
 import { checkViolations } from './draft-form.ts';
 import { completeOf, draftOf, field, leftOut } from './field.ts';
-import { unitSizeFields, weight } from './figures.ts';
-import { hazmatFields } from './hazmat.ts';
-import { lineItemFields } from './line-item.ts';
+import { weight } from './figures.ts';
 
 /** Quantity, residue and reportable quantity belong to a single shipment. */
 const { quantity: _quantity, residue: _residue, hazardousWaste: _waste, ...hazmatEntry } = hazmatFields;
@@ -23,7 +22,9 @@ const productFields = {
   packageType: lineItemFields.packageType,
   palletType: lineItemFields.palletType,
   unitWeight: leftOut(unitWeight),
-  ...unitSizeFields,
+  lengthIn: lineItemFields.lengthIn,
+  widthIn: lineItemFields.widthIn,
+  heightIn: lineItemFields.heightIn,
   nmfcClass: lineItemFields.nmfcClass,
   nmfcItem: lineItemFields.nmfcItem,
   nmfcSample: lineItemFields.nmfcSample,

@@ -1,3 +1,7 @@
+import { bolCatalog } from './bol/catalog.ts';
+import type { FieldColumn, FieldEntry } from './bol/field-entry.ts';
+import { lineCatalog } from './bol/line-catalog.ts';
+
 /** The types of a file of rows. One row is one calculation, one cost prediction or one bill of lading. */
 export const bulkTypes = ['calculations', 'predictions', 'bols'] as const;
 export type BulkType = (typeof bulkTypes)[number];
@@ -58,72 +62,58 @@ export interface BulkColumn {
   readonly required: boolean;
   /** The value in the first row of the template. */
   readonly example: string;
+  /** Other names, in the normalized form of a header: lower case, words joined by '_'. */
+  readonly synonyms: readonly string[];
 }
 
-const column = (key: string, label: string, example: string, required = false): BulkColumn => ({
+/** A column whose other names are separated by blanks. */
+const column = (key: string, label: string, synonyms = '', example = '', required = false): BulkColumn => ({
   key,
   label,
   required,
   example,
+  synonyms: synonyms === '' ? [] : synonyms.split(' '),
 });
+
+/** These have the same other names as in a file of bills. */
+const { commodityDescription, weight, lengthIn, widthIn, heightIn, handlingUnitType, hazmat, nmfcClass } =
+  lineCatalog;
 
 /** One handling unit: its measures and weight are those of one, in inches and pounds. */
 const unitColumns = (): BulkColumn[] => [
-  column('description', 'Description', 'Boxed books'),
-  column('weight', 'Weight', '500', true),
-  column('length', 'Length', '48', true),
-  column('width', 'Width', '40', true),
-  column('height', 'Height', '48', true),
-  column('package_type', 'Package type', 'pallet'),
-  column('hazmat', 'Hazmat', 'no'),
-  column('count', 'Count', '1'),
+  column('description', 'Description', commodityDescription.bulk.synonyms, 'Boxed books'),
+  column('weight', 'Weight', weight.bulk.synonyms, '500', true),
+  column('length', 'Length', lengthIn.bulk.synonyms, '48', true),
+  column('width', 'Width', widthIn.bulk.synonyms, '40', true),
+  column('height', 'Height', heightIn.bulk.synonyms, '48', true),
+  column('package_type', 'Package type', handlingUnitType.bulk.synonyms, 'pallet'),
+  column('hazmat', 'Hazmat', hazmat.bulk.synonyms, 'no'),
+  column('count', 'Count', 'qty quantity units pieces number_of_units handling_units pallets', '1'),
 ];
 
-const party = (key: 'shipper' | 'consignee', name: string, examples: readonly string[]): BulkColumn[] =>
-  ['company', 'address', 'city', 'state', 'zip', 'contact', 'phone'].map((field, index) => {
-    const word = field === 'zip' ? 'ZIP' : field;
-    return column(`${key}_${field}`, `${name} ${word}`, examples[index] ?? '', true);
-  });
+/** A field that a file of bills may have, of the bill or of its one line. */
+export interface BolColumnField {
+  readonly name: string;
+  readonly isOfLine: boolean;
+  readonly entry: FieldEntry;
+  readonly bulk: FieldColumn;
+}
 
-const bolColumns = (): BulkColumn[] => [
-  ...party('shipper', 'Shipper', [
-    'Example Shipper',
-    '100 Dock Street',
-    'Chicago',
-    'IL',
-    '60607',
-    'Shipping desk',
-    '312-555-0100',
-  ]),
-  ...party('consignee', 'Consignee', [
-    'Example Consignee',
-    '200 Receiving Road',
-    'Atlanta',
-    'GA',
-    '30318',
-    'Receiving desk',
-    '404-555-0100',
-  ]),
-  column('ship_date', 'Ship date', '2026-12-01', true),
-  column('description', 'Commodity description', 'Boxed books', true),
-  column('weight', 'Weight', '500', true),
-  column('handling_units', 'Handling units', '1'),
-  column('package_type', 'Handling unit type', 'pallet'),
-  column('packages', 'Packages', '20'),
-  column('length', 'Length', '48'),
-  column('width', 'Width', '40'),
-  column('height', 'Height', '48'),
-  column('freight_class', 'Freight class', ''),
-  column('nmfc_item', 'NMFC item', ''),
-  column('hazmat', 'Hazmat', 'no'),
-  column('freight_terms', 'Freight charge terms', 'Prepaid'),
-  column('service_type', 'Service type', 'LTL'),
-  column('customer_order_no', 'Customer order number', ''),
-  column('carrier_name', 'Carrier', ''),
-  column('scac', 'SCAC', ''),
-  column('pro_number', 'PRO number', ''),
-  column('special_instructions', 'Special instructions', ''),
+const withColumn = (catalog: object, isOfLine: boolean): BolColumnField[] =>
+  Object.entries(catalog).flatMap(([name, entry]: [string, FieldEntry]) =>
+    entry.bulk === undefined ? [] : [{ name, isOfLine, entry, bulk: entry.bulk }],
+  );
+
+/** The fields of a bill that have a column, in the order of the template. */
+export const bolColumnFields: readonly BolColumnField[] = [
+  ...withColumn(bolCatalog, false),
+  ...withColumn(lineCatalog, true),
 ];
+
+const bolColumns = (): BulkColumn[] =>
+  bolColumnFields.map(({ entry: { label, required }, bulk }) =>
+    column(bulk.column, bulk.label ?? label, bulk.synonyms, bulk.example, required),
+  );
 
 /**
  * The columns of a type of file, in the order of the template. The first seven of a calculation are the product
@@ -135,10 +125,25 @@ export function bulkColumnsOf(type: BulkType): readonly BulkColumn[] {
   if (type === 'bols') return bolColumns();
   return [
     ...unitColumns(),
-    column('origin_zip', 'Origin ZIP', '60607', true),
-    column('destination_zip', 'Destination ZIP', '30318', true),
-    column('freight_class', 'Freight class', ''),
-    column('service_type', 'Service type', 'ltl'),
-    column('accessorials', 'Accessorials', ''),
+    column('origin_zip', 'Origin ZIP', zipNames('origin', 'from ship_from shipper pickup'), '60607', true),
+    column(
+      'destination_zip',
+      'Destination ZIP',
+      zipNames('destination', 'dest to ship_to consignee delivery'),
+      '30318',
+      true,
+    ),
+    column('freight_class', 'Freight class', nmfcClass.bulk.synonyms),
+    column('service_type', 'Service type', 'service mode', 'ltl'),
+    column('accessorials', 'Accessorials', 'accessorial extras services additional_services'),
   ];
 }
+
+/** 'from' and 'from_zip', and so on. */
+const zipNames = (end: string, others: string) =>
+  [
+    end,
+    ...others.split(' ').flatMap((other) => [other, `${other}_zip`]),
+    `${end}_zip_code`,
+    `${end}_postal_code`,
+  ].join(' ');

@@ -6,13 +6,24 @@ export * from './activity.ts';
 export * from './addresses.ts';
 export * from './allowances.ts';
 export * from './api-keys.ts';
+export * from './bol/catalog.ts';
 export * from './bol/choices.ts';
+export {
+  type BolBlock,
+  type BolSection,
+  bolSections,
+  type FieldColumn,
+  type FieldEntry,
+  foldedGroups,
+} from './bol/field-entry.ts';
 export * from './bol/form-rules.ts';
 export * from './bol/format-us-phone.ts';
 export * from './bol/hazmat-by-table.ts';
 export * from './bol/hazmat-rules.ts';
 export * from './bol/limits.ts';
+export * from './bol/line-catalog.ts';
 export * from './bol/parties.ts';
+export * from './bol/party-catalog.ts';
 export * from './bol/totals.ts';
 export * from './bol/unit-size.ts';
 export * from './bol/us-states.ts';

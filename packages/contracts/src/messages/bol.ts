@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { BolId, BolSummary } from '../bol/bol.ts';
+import { UsState } from '../bol/field-kinds.ts';
 import { BolForm } from '../bol/form.ts';
 import { BolNumber } from '../bol/number.ts';
-import { UsState } from '../bol/party.ts';
 import { serviceTypes } from '../constants/bol/choices.ts';
 import { defineEvent, defineRequest } from '../message.ts';
 import { UserId } from '../principal.ts';

@@ -239,8 +239,8 @@ it('numbers are under the standard’s names, and under their own where it has n
     additionalReferences: [
       { name: 'Quote', value: 'Q-2' },
       { name: 'Reference', value: 'X-3' },
-      { name: 'FOB', value: 'Ship to' },
       { name: 'Seal numbers', value: '11, 12' },
+      { name: 'FOB', value: 'Ship to' },
     ],
   });
 });

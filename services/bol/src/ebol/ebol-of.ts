@@ -1,5 +1,11 @@
 import { describeDelivery, describeHandling, describePickup } from '@freightwright/bol-document';
-import { type BolForm, type Ebol, type EbolRequestorRole, isTestBolNumber } from '@freightwright/contracts';
+import {
+  type BolForm,
+  bolEntries,
+  type Ebol,
+  type EbolRequestorRole,
+  isTestBolNumber,
+} from '@freightwright/contracts';
 import { formatCents } from '@freightwright/domain';
 import { ebolFreight, wholeWeights } from './ebol-freight.ts';
 import { ebolParties, ebolPhone, ebolServices, isAppointmentOpen, localTimeAt } from './ebol-parties.ts';
@@ -73,18 +79,13 @@ function otherReferences(form: BolForm, quoteId: string | undefined) {
   const named = form.references.filter(
     ({ kind, value }) => kind !== 'PO' && !(kind === 'Quote' && value === quoteId),
   );
-  const own = [
-    { name: 'CID number', value: form.cidNumber },
-    { name: 'FOB', value: form.fob },
-    { name: 'Carrier', value: form.carrierName },
-    { name: 'SCAC', value: form.scac },
-    { name: 'Trailer number', value: form.trailerNumber },
-    { name: 'Seal numbers', value: form.sealNumbers },
-    { name: 'Broker', value: form.broker },
-  ];
+  const values = new Map<string, unknown>(Object.entries(form));
+  const own = Object.entries(bolEntries)
+    .filter(([, { ebol }]) => ebol === 'reference')
+    .map(([field, { label }]) => ({ name: label, value: String(values.get(field) ?? '') }));
   return [
     ...named.map(({ kind, value }) => ({ name: kind === 'Other' ? 'Reference' : kind, value })),
-    ...own.flatMap(({ name, value = '' }) => (value === '' ? [] : [{ name, value }])),
+    ...own.filter(({ value }) => value !== ''),
   ];
 }
 

@@ -1,19 +1,22 @@
-import type { BolDraftForm } from '@freightwright/contracts';
+import { type BolDraftForm, bolEntries } from '@freightwright/contracts';
+
+const searched = Object.entries(bolEntries)
+  .filter(([, { searched: isSearched }]) => isSearched)
+  .map(([name]) => name);
 
 /**
- * The searchable texts of a bill: its number, the companies, the orders and references, the PRO number. One
- * per line, without duplicates. The limits of the form limit their length.
+ * The searchable texts of a bill: its number, the companies, the orders and references, and the catalog's searched
+ * fields. One per line, without duplicates. The limits of the form limit their length.
  */
 export function searchTextOf(form: BolDraftForm, bolNumber: string | undefined): string {
+  const values = new Map<string, unknown>(Object.entries(form));
   const found = [
     bolNumber,
-    form.shipperCompany,
-    form.consigneeCompany,
+    ...searched.map((name) => values.get(name)),
     form.thirdPartyBillTo?.company,
-    form.proNumber,
     ...(form.lineItems ?? []).map(({ customerOrderNo }) => customerOrderNo),
     ...(form.references ?? []).map(({ value }) => value),
-  ].filter((text) => text !== undefined && text !== '');
+  ].filter((text): text is string => typeof text === 'string' && text !== '');
   return [...new Set(found.map(plain))].join('\n');
 }
 

@@ -1,17 +1,17 @@
 import {
+  type BolColumnField,
   BolForm,
   type BulkType,
+  bolColumnFields,
   bolLimits,
   bulkLimits,
   checkSchema,
-  freightChargeTerms,
   HandlingUnit,
   handlingUnit,
   maxCommodityDescription,
   maxUnitCount,
   PredictionRequest,
   predictionServices,
-  serviceTypes,
 } from '@freightwright/contracts';
 import type { CsvRow } from '@freightwright/csv';
 import { dayText } from './read-date.ts';
@@ -147,82 +147,62 @@ function checkPredictionRow(row: RowReader): Checked<PredictionRequest> {
   return { ok: false, errors: row.errors };
 }
 
-const terms = choicesOf(freightChargeTerms, { ppd: 'Prepaid', col: 'Collect', '3rd party': 'Third Party' });
-const billServices = choicesOf(serviceTypes, { truckload: 'FTL' });
-const shownPackages = [...new Set(packageChoices.values())];
-
 /** The column of a field of `BolForm`. */
-export const columnOfBol = columnFinder('bols', {
-  ...{ freightChargeTerms: 'freight_terms', commodityDescription: 'description' },
-  ...{ handlingUnitType: 'package_type', nmfcClass: 'freight_class' },
-  ...{ lengthIn: 'length', widthIn: 'width', heightIn: 'height' },
-});
-
-/** Fields whose text is used as it is. */
-const plainFields = ['carrierName', 'scac', 'proNumber', 'specialInstructions'];
-const parties = ['shipper', 'consignee'] as const;
-const partyFields = ['Company', 'Address', 'City', 'State', 'Zip', 'Contact', 'Phone'] as const;
-
-/** A field of the form, omitted if the cell is empty. */
-const given = (field: string, text: string) => (text.trim() === '' ? {} : { [field]: text.trim() });
+export const columnOfBol = (field: string): string =>
+  bolColumnFields.find(({ name }) => name === field.split('.').at(-1))?.bulk.column ?? '';
 
 /** A row of bills: a complete form with one line. */
 function checkBolRow(row: RowReader): Checked<BolForm> {
-  const weight = row.measure('weight');
-  const hazmat = row.take('hazmat', readYesNo(row.text('hazmat'), 'Hazmat'));
-  if (hazmat) {
+  if (row.take('hazmat', readYesNo(row.text('hazmat'), 'Hazmat'))) {
     row.note(
       'hazmat',
       'hazmat',
       'A hazardous shipment needs the form: the law asks for more than a row holds.',
     );
   }
-  const wordOf = <T extends string>(
-    key: string,
-    label: string,
-    choices: ReadonlyMap<string, T>,
-    shown: readonly string[],
-  ) =>
-    row.text(key).trim() === '' ? undefined : row.take(key, readChoice(row.text(key), label, choices, shown));
-  const countOf = (key: string, label: string, least: number) =>
-    row.take(key, readCount(row.text(key), label, [least, bolLimits.count]));
-  const sideOf = (key: 'length' | 'width' | 'height') =>
-    row.text(key).trim() === '' ? undefined : row.measure(key);
-
-  const form = {
-    ...Object.fromEntries(
-      parties.flatMap((party) =>
-        partyFields.map((field) => {
-          const name = `${party}${field}`;
-          const text = row.text(columnOfBol(name));
-          if (field === 'Zip') return [name, zipText(text)];
-          return [name, field === 'State' ? stateText(text) : text];
-        }),
-      ),
-    ),
-    ...Object.assign({}, ...plainFields.map((field) => given(field, row.text(columnOfBol(field))))),
-    shipDate: dayText(row.text('ship_date')),
-    freightChargeTerms: wordOf('freight_terms', 'Freight charge terms', terms, freightChargeTerms),
-    serviceType: wordOf('service_type', 'Service type', billServices, serviceTypes),
-    lineItems: [
-      {
-        commodityDescription: row.text('description'),
-        handlingUnits: countOf('handling_units', 'Handling units', 0),
-        handlingUnitType: wordOf('package_type', 'Handling unit type', packageChoices, shownPackages),
-        packages: countOf('packages', 'Packages', 1),
-        // A bill states hundredths of a pound, and a weight in kilograms has more decimals.
-        weight: weight === undefined ? undefined : Math.round(weight * 100) / 100,
-        lengthIn: sideOf('length'),
-        widthIn: sideOf('width'),
-        heightIn: sideOf('height'),
-        ...given('nmfcClass', classText(row.text('freight_class'))),
-        ...given('nmfcItem', row.text('nmfc_item')),
-        ...given('customerOrderNo', row.text('customer_order_no')),
-      },
-    ],
-  };
+  const valuesOf = (isOfLine: boolean) =>
+    Object.fromEntries(
+      bolColumnFields
+        .filter((field) => field.isOfLine === isOfLine && field.name !== 'hazmat')
+        .map((field) => [field.name, readBolField(row, field)] as const)
+        .filter(([, value]) => value !== undefined),
+    );
+  const form = { ...valuesOf(false), lineItems: [valuesOf(true)] };
   const checked = checkSchema(BolForm, form);
   if (checked.ok && row.errors.length === 0) return { ok: true, input: checked.data };
   if (!checked.ok) row.noteAll(checked.errors, columnOfBol);
   return { ok: false, errors: row.errors };
 }
+
+/** The value of one cell; undefined for an empty cell, and after noting an invalid one. */
+function readBolField(row: RowReader, { entry, bulk: { column, choices } }: BolColumnField): unknown {
+  const { kind, label, options = [], least = 1, required } = entry;
+  const text = row.text(column).trim();
+  if (kind === 'count') return row.take(column, readCount(text, label, [least, bolLimits.count]));
+  if (text === '' && !required) return undefined;
+  switch (kind) {
+    case 'weight':
+    case 'inches': {
+      const value = row.measure(column as MeasureColumn);
+      // A bill states hundredths of a pound, and a weight in kilograms has more decimals.
+      return kind === 'weight' && value !== undefined ? Math.round(value * 100) / 100 : value;
+    }
+    case 'choice':
+      return row.take(column, readChoice(text, label, choicesOf(options, choices), options));
+    case 'packageType':
+      return row.take(column, readChoice(text, label, packageChoices, shownPackages));
+    case 'freightClass':
+      return classText(text);
+    case 'zip':
+      return zipText(text);
+    case 'state':
+      return stateText(text);
+    case 'shipDate':
+      return dayText(text);
+    default:
+      return row.text(column);
+  }
+}
+
+const shownPackages = [...new Set(packageChoices.values())];
+type MeasureColumn = Parameters<RowReader['measure']>[0];

@@ -1,0 +1,104 @@
+import {
+  type FieldEntry,
+  formatEmergencyPhone,
+  formatUsPhone,
+  packageTypes,
+} from '@freightwright/contracts/constants';
+import { CheckField, ChoiceField, SelectField, selectWhole, TextAreaField } from '@freightwright/mfe-kit';
+import type { ComponentProps } from 'react';
+import columns from '../sections/columns.module.css';
+import { TextInput, useFormAccess } from './form-fields.tsx';
+
+interface EntryFieldProps {
+  readonly entry: FieldEntry;
+  /** The field's path in the contract. */
+  readonly path: string;
+  readonly value: string | boolean;
+  readonly onValue: (value: string | boolean) => void;
+}
+
+const spans = { 4: columns.span4, 6: columns.span6, 8: columns.span8 } as const;
+
+/** The input of one field, as the catalog describes it. */
+export function EntryField({ entry, path, value, onValue }: EntryFieldProps) {
+  const { errorOf, leave } = useFormAccess();
+  const { kind, label, formLabel = label, options, limit, width, note, placeholder, required, asked } = entry;
+  const shared = {
+    label: formLabel,
+    'data-field': path,
+    className: width && spans[width],
+    error: errorOf(path),
+  };
+  if (typeof value === 'boolean')
+    return (
+      <CheckField data-field={path} checked={value} error={shared.error} onTick={onValue}>
+        {formLabel}
+      </CheckField>
+    );
+  if (options !== undefined) {
+    const choices = options.map((each) => [each, optionLabel(kind, each)] as const);
+    const choice = { value, options: choices, onValue };
+    if (entry.radio) return <ChoiceField {...choice} legend={formLabel} data-field={path} />;
+    const isOptional = kind === 'freightClass';
+    return (
+      <SelectField
+        {...shared}
+        {...choice}
+        {...(note && { note })}
+        {...(placeholder && { placeholder })}
+        optional={isOptional}
+      />
+    );
+  }
+  const optional = !required && !asked && entry.folded === undefined && kind !== 'quantity';
+  if (kind === 'paragraphs')
+    return (
+      <TextAreaField
+        {...shared}
+        optional={optional}
+        maxLength={limit ?? 0}
+        value={value}
+        onValue={onValue}
+        onBlur={() => leave(path)}
+      />
+    );
+  const props = {
+    path,
+    label: formLabel,
+    className: shared.className,
+    maxLength: limit,
+    note,
+    placeholder,
+    optional,
+    value,
+    onValue,
+    ...inputs[kind],
+  };
+  return <TextInput {...props} required={required ?? asked} />;
+}
+
+const optionLabel = (kind: string, option: string) => {
+  if (kind !== 'packageType') return option;
+  const { one } = packageTypes[option as keyof typeof packageTypes];
+  return one.charAt(0).toUpperCase() + one.slice(1);
+};
+
+const phone = (format: (number: string) => string | undefined) =>
+  ({ type: 'tel', tidy: (typed: string) => format(typed) ?? typed }) as const;
+const figure = (unit?: string) => ({ inputMode: 'decimal', ...(unit && { unit }) }) as const;
+
+/** What an input needs beyond its label and limit, by the kind of its field. */
+const inputs: Readonly<Record<string, Partial<ComponentProps<typeof TextInput>>>> = {
+  time: { type: 'time' },
+  date: { type: 'date' },
+  shipDate: { type: 'date' },
+  optionalPhone: phone(formatUsPhone),
+  emergencyPhone: phone(formatEmergencyPhone),
+  scac: { spellCheck: false },
+  proNumber: { spellCheck: false },
+  cents: { ...figure('USD'), maxLength: 20 },
+  count: { inputMode: 'numeric', onFocus: selectWhole },
+  weight: figure('lb'),
+  inches: figure('in'),
+  quantity: figure(),
+};

@@ -1,0 +1,76 @@
+import { type BolSection, bolEntries, foldedGroups } from '@freightwright/contracts/constants';
+import { util } from '@freightwright/mfe-kit';
+import type { ComponentType } from 'react';
+import { EntryField } from '../fields/entry-field.tsx';
+import { useFormAccess } from '../fields/form-fields.tsx';
+import { billEntries, type PlainEntries } from '../values/bol-values.ts';
+import columns from './columns.module.css';
+import { MoreFields } from './more-fields.tsx';
+import { handling } from './sections.ts';
+
+interface SectionFieldsProps {
+  readonly section: BolSection;
+  /** Fields with a component of their own, by name. */
+  readonly own?: Readonly<Record<string, ComponentType>>;
+}
+
+/** The fields of a section in the catalog's order; those of a group are together, where its first one is. */
+export function SectionFields({ section, own = {} }: SectionFieldsProps) {
+  const entries = Object.entries(bolEntries).filter(([, entry]) => entry.section === section);
+  return entries.map(([name, { folded, isHandling }]) => {
+    const Own = own[name];
+    if (Own) return <Own key={name} />;
+    if (isHandling) return name === handling[0]?.[0] && <Handling key={name} />;
+    if (folded === undefined) return <BillField key={name} name={name} />;
+    const group = billEntries.filter(([, entry]) => entry.folded === folded);
+    return group[0]?.[0] === name && <FoldedGroup key={name} title={foldedGroups[folded]} group={group} />;
+  });
+}
+
+/** One field of the bill; nothing for one without a single value, or whose condition is not met. */
+export function BillField({ name }: { readonly name: string }) {
+  const { values, change } = useFormAccess();
+  const entry = billEntries.find(([each]) => each === name)?.[1];
+  const typed = new Map<string, unknown>(Object.entries(values));
+  const value = typed.get(name);
+  if (entry === undefined || (typeof value !== 'string' && typeof value !== 'boolean')) return null;
+  if (entry.shownWith !== undefined && String(typed.get(entry.shownWith)).trim() === '') return null;
+  return (
+    <EntryField
+      entry={entry}
+      path={name}
+      value={value}
+      onValue={(next) =>
+        change((before) => ({
+          ...before,
+          [name]: name === 'scac' && typeof next === 'string' ? next.toUpperCase() : next,
+        }))
+      }
+    />
+  );
+}
+
+function FoldedGroup({ title, group }: { readonly title: string; readonly group: PlainEntries }) {
+  const { values } = useFormAccess();
+  const typed = new Map<string, unknown>(Object.entries(values));
+  const names = group.map(([name]) => name);
+  const summary = names.map((name) => typed.get(name)).filter(Boolean);
+  return (
+    <MoreFields title={title} paths={names} summary={summary.join(', ')}>
+      {names.map((name) => (
+        <BillField key={name} name={name} />
+      ))}
+    </MoreFields>
+  );
+}
+
+const Handling = () => (
+  <fieldset>
+    <legend className={util.caption}>Handling</legend>
+    <div className={columns.ticks}>
+      {handling.map(([name]) => (
+        <BillField key={name} name={name} />
+      ))}
+    </div>
+  </fieldset>
+);

@@ -1,0 +1,242 @@
+import {
+  declaredValuePers,
+  feeTerms,
+  fobPoints,
+  freightChargeTerms,
+  freightCounters,
+  serviceTypes,
+  trailerLoaders,
+} from './choices.ts';
+import { column, entry, type FieldEntry, inSection, line } from './field-entry.ts';
+import { bolLimits as limits } from './limits.ts';
+import { lineCatalog } from './line-catalog.ts';
+import { partyEntries } from './party-catalog.ts';
+
+const half = { width: 6 } as const;
+const required = { required: true } as const;
+const once = { once: true } as const;
+const radio = { radio: true } as const;
+const asReference = { ebol: 'reference' } as const;
+const inInstructions = { ebol: 'instructions' } as const;
+const withCod = { shownWith: 'codAmountCents' } as const;
+const ofPayer = { folded: 'payer', block: 'instructions' } as const;
+const ofNumbers = { folded: 'numbers', ...half } as const;
+const ofStops = { folded: 'times', ...inInstructions } as const;
+const dockHours = { ...ofStops, placeholder: 'Mon to Fri, 7:00 to 15:30' } as const;
+const time = { limit: 5, ...half, ...ofStops } as const;
+const handling = { isHandling: true } as const;
+
+/**
+ * Every field of the bill, in the order of the form: those of the product specification (section 3) and of the
+ * standard form. Form, schema, draft, review, preview, page, eBOL and bulk columns derive from it. Amounts are
+ * in cents. docs/add-a-field.md adds one.
+ * @example bolCatalog.scac.limit; // => 4
+ */
+export const bolCatalog = {
+  ...partyEntries('shipper'),
+  ...partyEntries('consignee'),
+  ...inSection('billTo', 'billTo', {
+    freightChargeTerms: entry('choice', 'Freight charge terms', 'Third Party', radio, {
+      options: freightChargeTerms,
+      block: 'terms',
+      ebol: 'payment.terms',
+      ...column('freight_terms', 'freight_charge_terms terms charge_terms payment_terms', 'Prepaid', {
+        choices: { ppd: 'Prepaid', col: 'Collect', '3rd party': 'Third Party' },
+      }),
+    }),
+    /** The party who pays the freight charges instead of shipper or consignee. */
+    thirdPartyBillTo: entry(
+      'composite',
+      'Bill to',
+      { company: 'Example Payers', address: '3 Ledger Lane', city: 'Columbus', state: 'OH', zip: '43218' },
+      { ebol: 'billTo' },
+    ),
+    /** The phone of the party that pays the freight charges under any terms. */
+    billToPhone: entry('optionalPhone', 'Bill-to phone', '(614) 555-0100', half, ofPayer, {
+      limit: limits.phone,
+      ebol: 'billTo.contact.phone',
+    }),
+    /** The payer's account number with the carrier. */
+    billToAccount: line('Bill-to account', limits.account, 'ACC-77', half, ofPayer, {
+      formLabel: 'Account with the carrier',
+      ebol: 'billTo.account',
+    }),
+    /** The broker who arranged the transport. */
+    broker: line('Broker', limits.broker, 'Example Brokers, MC 112233', ofPayer, asReference, {
+      note: 'Name, and MC number or phone',
+      isNote: true,
+    }),
+  }),
+  ...inSection('shipment', 'carrier', {
+    shipDate: entry('shipDate', 'Ship date', '2026-12-01', required, once, half, {
+      limit: 10,
+      block: undefined,
+      ebol: 'bol.requestedPickupDate',
+      ...column('ship_date', 'date pickup_date shipping_date', '2026-12-01'),
+    }),
+    serviceType: entry('choice', 'Service type', 'Expedited', half, {
+      options: serviceTypes,
+      ebol: 'accessorials.codes',
+      ...column('service_type', 'service mode', 'LTL', { choices: { truckload: 'FTL' } }),
+    }),
+    carrierName: line('Carrier', limits.carrierName, 'Example Motor Freight', asReference, {
+      width: 8,
+      ...column('carrier_name', 'carrier'),
+    }),
+    /** Standard Carrier Alpha Code: two to four letters. Source: NMFTA, scac.nmfta.org. */
+    scac: entry('scac', 'SCAC', 'EXMF', asReference, {
+      limit: limits.scac,
+      width: 4,
+      ...column('scac'),
+    }),
+    proNumber: entry('proNumber', 'PRO number', 'PRO-991', once, {
+      limit: limits.proNumber,
+      searched: true,
+      ebol: 'referenceNumbers.pro',
+      ...column('pro_number', 'pro pro_no'),
+    }),
+    trailerNumber: line('Trailer number', limits.trailerNumber, 'T-5321', once, half, asReference),
+    sealNumbers: line('Seal numbers', limits.sealNumbers, 'SEAL-11, SEAL-12', once, half, asReference),
+    references: entry('composite', 'References', [{ kind: 'SO', value: '12-4410' }], {
+      block: 'instructions',
+      ebol: 'referenceNumbers.additionalReferences',
+    }),
+    /** The shipper's own number of the shipment. */
+    sidNumber: line('SID number', limits.partyNumber, 'SID-1', once, ofNumbers, {
+      block: 'shipFrom',
+      note: 'The shipper’s number',
+      ebol: 'referenceNumbers.shipmentId',
+    }),
+    /** The consignee's number of the shipment. */
+    cidNumber: line('CID number', limits.partyNumber, 'CID-2', once, ofNumbers, asReference, {
+      block: 'shipTo',
+      note: 'The consignee’s number',
+    }),
+    /** The consignee's number of the store or warehouse. */
+    locationNumber: line('Location number', limits.partyNumber, 'LOC-3', ofNumbers, {
+      block: 'shipTo',
+      note: 'The consignee’s store or warehouse',
+      ebol: 'destination.locationId',
+    }),
+    fob: entry('choice', 'FOB', 'Ship from', ofNumbers, asReference, {
+      options: fobPoints,
+      optional: true,
+      block: 'shipFrom',
+      placeholder: 'Not stated',
+      note: 'Where the freight becomes the buyer’s',
+    }),
+    masterBol: entry('flag', 'Master bill of lading', true, {
+      formLabel: 'Master bill of lading with attached underlying bills',
+      block: 'terms',
+      ebol: 'referenceNumbers.masterBol',
+    }),
+  }),
+  ...inSection('items', 'items', {
+    lineItems: entry(
+      'composite',
+      'Items',
+      [{ commodityDescription: 'Boxed books', packages: 20, weight: 500, nmfcClass: '70' }],
+      { ...required, ebol: 'commodities' },
+    ),
+    totalPackages: entry('packages', 'Total packages', 20, once),
+    totalWeight: entry('pounds', 'Total weight', 500, once),
+  }),
+  ...inSection('hazmat', 'instructions', {
+    /** A 24-hour number during transport (49 CFR 172.604(a)). */
+    emergencyPhone: entry('emergencyPhone', 'Emergency phone', '(800) 555-0119', half, {
+      formLabel: '24-hour emergency phone',
+      limit: limits.phone,
+      asked: true,
+      ebol: 'accessorials.hazardousDetails.emergencyContact.phone',
+    }),
+    /** The person registered with the answering service, or the contract number (172.604(b)). */
+    emergencyContract: line(
+      'Emergency contract',
+      limits.emergencyContract,
+      'ChemDesk, contract 40771',
+      half,
+      {
+        formLabel: 'Registered to, or contract',
+        asked: true,
+        ebol: 'accessorials.hazardousDetails.emergencyContact.name',
+      },
+    ),
+  }),
+  ...inSection('services', 'instructions', {
+    accessorials: entry('composite', 'Services', ['liftgate', 'appointment'], { ebol: 'accessorials.codes' }),
+    pickupReadyTime: entry('time', 'Pickup ready', '08:30', time),
+    pickupCloseTime: entry('time', 'Pickup close', '16:00', time),
+    pickupDockHours: line('Dock hours at pickup', limits.dockHours, '8 to 5', dockHours),
+    deliveryDate: entry('date', 'Delivery date', '2026-12-04', once, ofStops, { limit: 10 }),
+    deliveryFromTime: entry('time', 'Delivery from', '09:00', time),
+    deliveryUntilTime: entry('time', 'Delivery until', '12:00', time),
+    deliveryDockHours: line('Dock hours at delivery', limits.dockHours, '7 to 3', dockHours),
+    protectFromFreezing: entry('flag', 'Protect from freezing', true, handling, {
+      ebol: 'accessorials.codes',
+    }),
+    doNotStack: entry('flag', 'Do not stack', true, handling, inInstructions),
+    topLoadOnly: entry('flag', 'Top load only', true, handling, inInstructions),
+    specialInstructions: entry('paragraphs', 'Special instructions', 'Call one hour ahead.', inInstructions, {
+      limit: limits.specialInstructions,
+      ...column('special_instructions', 'instructions notes remarks comments'),
+    }),
+  }),
+  ...inSection('loading', 'signatures', {
+    trailerLoaded: entry('choice', 'Trailer loaded by', 'Driver', radio, inInstructions, {
+      options: trailerLoaders,
+    }),
+    freightCounted: entry('choice', 'Freight counted by', 'Driver, pallets', radio, inInstructions, {
+      options: freightCounters,
+    }),
+    codAmountCents: entry('cents', 'COD amount', 123_450, half, {
+      block: 'cod',
+      ebol: 'accessorials.cod.amount',
+    }),
+    feeTerms: entry('choice', 'COD fee', 'Prepaid', radio, withCod, {
+      options: feeTerms,
+      block: 'cod',
+      ebol: 'accessorials.cod.terms',
+    }),
+    customerCheckAcceptable: entry('flag', 'Customer check acceptable', true, withCod, {
+      block: 'cod',
+      ebol: 'accessorials.cod.customerCheckAcceptable',
+    }),
+    /** Name and address to which the carrier remits the COD amount. */
+    codRemitTo: line('COD remit-to', limits.codRemitTo, 'Example Shipper, PO Box 12, Chicago, IL', withCod, {
+      formLabel: 'Remit COD to',
+      block: 'instructions',
+      note: 'Name and address',
+      ebol: 'accessorials.cod.remitTo.name',
+    }),
+    declaredValueCents: entry('cents', 'Declared value', 250_000, half, {
+      block: 'value',
+      ebol: 'shipmentTotals.declaredValue',
+    }),
+    declaredValuePer: entry('choice', 'Per', 'shipment', half, inInstructions, {
+      options: declaredValuePers,
+      block: 'value',
+    }),
+    section7: entry('flag', 'Section 7', true, once, inInstructions, {
+      formLabel:
+        'Section 7: no delivery without payment, and no recourse to the shipper. It holds once signed.',
+      block: 'section7',
+    }),
+  }),
+} as const;
+
+export type BolFieldName = keyof typeof bolCatalog;
+
+/** The same, where the name of a field is computed. */
+export const bolEntries: Readonly<Record<BolFieldName, FieldEntry>> = bolCatalog;
+
+/**
+ * The entry of a field of the bill or of a line, by its path in the form.
+ * @example bolEntryAt('lineItems.0.palletType')?.block; // => 'orders'
+ */
+export function bolEntryAt(path: string): FieldEntry | undefined {
+  const [name = '', , field = ''] = path.split('.');
+  const { section, block } = bolCatalog.lineItems;
+  if (name === 'lineItems')
+    return { section, block, ...new Map(Object.entries(lineCatalog)).get(field) } as FieldEntry;
+  return new Map(Object.entries(bolEntries)).get(name);
+}
