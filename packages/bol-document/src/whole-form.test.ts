@@ -19,7 +19,7 @@ const printedAs: { readonly [F in BolFieldName]?: readonly string[] } = {
   consigneeState: ['Atlanta, GA 30318'],
   consigneeContact: ['Contact Receiving desk, (404) 555-0100'],
   shipDate: ['12/01/2026'],
-  serviceType: ['EXMF, Expedited'],
+  serviceType: ['LKMF, Expedited'],
   lineItems: [
     ...['Coolant', 'SKD', 'DRM', '757.5', '48 x 40 x 48 in', '85', '43940-02', 'sample, confirm'],
     ...['PO-5501', 'Floor-2', 'N', 'X', 'UN1263, Paint, 3, PG II', '18 gal', '20 drums'],

@@ -1,13 +1,12 @@
 import { maxPalletHeightIn, overallHeightIn, packagings, standsOnPallet } from '@freightwright/domain';
 import * as z from 'zod/mini';
+import { maxNmfcItem, nmfcItemPattern } from './constants/bol/limits.ts';
 import {
   maxCommodities,
   maxCommodityDescription,
-  maxNmfcItem,
   maxPieces,
   maxUnitCount,
   maxUnitKinds,
-  nmfcItemPattern,
 } from './constants/limits.ts';
 import { DimensionIn, FreightClass, WeightLb } from './measures.ts';
 import { list, text } from './text.ts';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type BolFieldName, type bolCatalog, bolEntries } from '../constants/bol/catalog.ts';
 import { bolIdPattern, bolLimits } from '../constants/bol/limits.ts';
 import { moment, text } from '../text.ts';
 import { BolDraftForm } from './draft-form.ts';
@@ -52,14 +53,23 @@ export type VoidBol = z.infer<typeof VoidBol>;
 export const Bol = z.discriminatedUnion('status', [DraftBol, IssuedBol, VoidBol]);
 export type Bol = z.infer<typeof Bol>;
 
+type ListedName = {
+  [N in BolFieldName]: (typeof bolCatalog)[N] extends { readonly listed: true } ? N : never;
+}[BolFieldName];
+
+/** The fields of the form that the list returns. */
+export const listedFields = Object.keys(bolEntries).filter(
+  (name): name is ListedName => bolEntries[name as BolFieldName].listed === true,
+);
+const listed = <V>(read: (name: ListedName) => V) =>
+  Object.fromEntries(listedFields.map((name) => [name, read(name)])) as Record<ListedName, V>;
+
 /** A row of the list. In a draft, missing texts are empty. */
 export const BolSummary = z.strictObject({
   id: BolId,
   bolNumber: BolNumber,
-  shipperCompany: text(bolLimits.company),
-  consigneeCompany: text(bolLimits.company),
-  shipDate: text(10, z.regex(/^(\d{4}-\d{2}-\d{2})?$/)),
   status: BolStatus,
+  ...listed((name) => text(bolEntries[name].limit ?? 0)),
 });
 export type BolSummary = z.infer<typeof BolSummary>;
 
@@ -67,7 +77,14 @@ export type BolSummary = z.infer<typeof BolSummary>;
  * The row of the list for a whole bill.
  * @example bolSummary(bill).status; // => 'draft'
  */
-export function bolSummary({ id, bolNumber, status, form }: Bol): BolSummary {
-  const { shipperCompany = '', consigneeCompany = '', shipDate = '' } = form;
-  return { id, bolNumber, shipperCompany, consigneeCompany, shipDate, status };
-}
+export const bolSummary = ({
+  id,
+  bolNumber,
+  status,
+  form,
+}: Pick<Bol, 'id' | 'bolNumber' | 'status' | 'form'>): BolSummary => ({
+  id,
+  bolNumber,
+  status,
+  ...listed((name) => form[name] ?? ''),
+});

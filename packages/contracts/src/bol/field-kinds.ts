@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import type { FieldEntry } from '../constants/bol/field-entry.ts';
 import { formatEmergencyPhone, formatUsPhone } from '../constants/bol/format-us-phone.ts';
-import { bolLimits } from '../constants/bol/limits.ts';
+import { bolLimits, nmfcItemPattern, nmfcItemSentence } from '../constants/bol/limits.ts';
 import { type UsStateCode, usStates } from '../constants/bol/us-states.ts';
-import { nmfcItemPattern, nmfcItemSentence } from '../constants/limits.ts';
 import { FreightClass } from '../measures.ts';
 import { list, type TextMessages, text, trimmedText, wordedText } from '../text.ts';
 import { choice, field, flag, optional, optionalLine, optionalText, requiredLine, typed } from './field.ts';

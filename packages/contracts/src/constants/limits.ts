@@ -6,13 +6,6 @@ export const passwordMinLength = 6;
 /** Most characters of a password. The realm's policy has the same limit; longer ones only cost time. */
 export const passwordMaxLength = 128;
 
-/** An NMFC item, with its sub if it has one: '32240', '156600-05'. */
-export const nmfcItemPattern = /^\d{1,6}(-\d{1,2})?$/;
-/** The error message for a malformed NMFC item. */
-export const nmfcItemSentence = 'NMFC item must be digits, such as 156600-05';
-/** Characters of the longest item. */
-export const maxNmfcItem = 9;
-
 /** Limits of the public lookups: NMFC items and hazardous materials. */
 export const lookupLimits = {
   /** Characters of a search text. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import * as addresses from '../constants/addresses.ts';
-import { bolLimits } from '../constants/bol/limits.ts';
+import { bolLimits, maxNmfcItem, nmfcItemPattern } from '../constants/bol/limits.ts';
 import { type UsStateCode, usStates } from '../constants/bol/us-states.ts';
-import { lookupLimits, maxNmfcItem, nmfcItemPattern } from '../constants/limits.ts';
+import { lookupLimits } from '../constants/limits.ts';
 import { FreightClass } from '../measures.ts';
 import { defineRoute, routesOf } from '../route.ts';
 import { list, text } from '../text.ts';

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { BolId, BolSummary } from '../bol/bol.ts';
+import { BolId } from '../bol/bol.ts';
 import { UsState } from '../bol/field-kinds.ts';
-import { BolForm } from '../bol/form.ts';
 import { BolNumber } from '../bol/number.ts';
 import { serviceTypes } from '../constants/bol/choices.ts';
 import { defineEvent, defineRequest } from '../message.ts';
@@ -40,10 +39,13 @@ export const issueBol = defineRequest({
   data: z.strictObject({
     owner: z.strictObject({ tier: z.enum(['registered', 'pro', 'enterprise']), userId: UserId }),
     key: IdempotencyKey,
-    form: BolForm,
+    // Any object: the service checks it by `BolForm`, so a new field of a bill changes no message.
+    form: z.looseObject({}),
   }),
-  reply: z.strictObject({ bol: BolSummary }),
+  reply: z.strictObject({ bol: z.strictObject({ id: BolId, bolNumber: BolNumber }) }),
   problems: [
+    'request.invalid',
+    'request.unknown-field',
     'bol.allowance-used',
     'bol.totals-disagree',
     'bol.hazardous-waste',

@@ -1,4 +1,12 @@
-import { type BolForm, type BolStatus, type BolSummary, bolVoided, Problem } from '@freightwright/contracts';
+import {
+  type BolForm,
+  type BolStatus,
+  type BolSummary,
+  bolSummary,
+  bolVoided,
+  listedFields,
+  Problem,
+} from '@freightwright/contracts';
 import type { OutboxRelay, PagePosition, RelayOptions } from '@freightwright/service-kit';
 import { outboxEntry, relayOutbox } from '@freightwright/service-kit';
 import type { Connection, QueryFilter } from 'mongoose';
@@ -161,15 +169,12 @@ const rowFields = {
   bolNumber: 1,
   status: 1,
   createdAt: 1,
-  'form.shipperCompany': 1,
-  'form.consigneeCompany': 1,
-  'form.shipDate': 1,
+  ...Object.fromEntries(listedFields.map((name) => [`form.${name}`, 1 as const])),
 } as const;
 
 function rowOf({ _id: id, bolNumber = '', status, createdAt, form }: Row): ListRow {
   if (status === 'unissued') throw new TypeError('a bill that is not issued is not listed');
-  const { shipperCompany = '', consigneeCompany = '', shipDate = '' } = form;
-  return { id, createdAt, summary: { id, bolNumber, shipperCompany, consigneeCompany, shipDate, status } };
+  return { id, createdAt, summary: bolSummary({ id, bolNumber, status, form }) };
 }
 
 /** Not every draft has a ship date, so a range without an end is bounded by the first or last day of all. */

@@ -65,7 +65,12 @@ function completeForm({ leases }: Pick<BolDeps, 'leases'>, draft: Bill, version:
   if (draft.status !== 'draft') throw new Problem('bol.not-draft');
   if (isUnfinished(draft)) throw leases.isActive(draft.issuing) ? beingIssued() : leftUnsettled();
   if (draft.version !== version) throw new Problem('bol.changed-meanwhile');
-  const checked = checkSchema(BolForm, draft.form, { root: 'the draft' });
+  return readForm(draft.form, 'the draft');
+}
+
+/** @throws Problem 'request.invalid', and those of `checkForm`. */
+function readForm(given: object, root: string): BolForm {
+  const checked = checkSchema(BolForm, given, { root });
   if (!checked.ok) throw requestProblem(checked.errors, 'elsewhere');
   return checkForm(checked.data);
 }
@@ -87,14 +92,15 @@ export async function issueForOwner(
   { owner, key, form: given }: DataOf<typeof issueBol>,
 ): Promise<ReplyOf<typeof issueBol>> {
   const { userId } = owner;
-  const form = checkForm(given);
+  const form = readForm(given, 'the form');
   const requestHash = createHash('sha256').update(JSON.stringify(form)).digest('base64url');
   const expiresAt = new Date(deps.nowMs() + keyLastsMs);
-  return issueBill(deps, owner, {
+  const { bol } = await issueBill(deps, owner, {
     request: { key: `task ${key} ${userId}`, requestHash, expiresAt, implicit: false },
     read: async () => ({ id: deps.newId(), form }),
     begin: (issue) => deps.bills.beginWhole({ ...issue, userId }),
   });
+  return { bol: { id: bol.id, bolNumber: bol.bolNumber } };
 }
 
 /**

@@ -70,6 +70,7 @@ export const bolCatalog = {
   ...inSection('shipment', 'carrier', {
     shipDate: entry('shipDate', 'Ship date', '2026-12-01', required, once, half, {
       limit: 10,
+      listed: true,
       block: undefined,
       ebol: 'bol.requestedPickupDate',
       ...column('ship_date', 'date pickup_date shipping_date', '2026-12-01'),
@@ -84,7 +85,7 @@ export const bolCatalog = {
       ...column('carrier_name', 'carrier'),
     }),
     /** Standard Carrier Alpha Code: two to four letters. Source: NMFTA, scac.nmfta.org. */
-    scac: entry('scac', 'SCAC', 'EXMF', asReference, {
+    scac: entry('scac', 'SCAC', 'LKMF', asReference, {
       limit: limits.scac,
       width: 4,
       ...column('scac'),
@@ -226,8 +227,8 @@ export const bolCatalog = {
 
 export type BolFieldName = keyof typeof bolCatalog;
 
-/** The same, where the name of a field is computed. */
-export const bolEntries: Readonly<Record<BolFieldName, FieldEntry>> = bolCatalog;
+/** The same without their literal types, where the name of a field is computed. */
+export const bolEntries: Readonly<Record<BolFieldName, FieldEntry>> = { ...bolCatalog };
 
 /**
  * The entry of a field of the bill or of a line, by its path in the form.

@@ -56,6 +56,8 @@ export interface FieldEntry {
   readonly once?: true;
   /** Found by the search of My BOLs. */
   readonly searched?: true;
+  /** Part of every row of the list. */
+  readonly listed?: true;
   /** Where the eBOL has it: 'reference' among the additional references, else a path, or 'instructions'. */
   readonly ebol?: string;
   readonly bulk?: FieldColumn;

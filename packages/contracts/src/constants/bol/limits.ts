@@ -99,3 +99,10 @@ export const testNumberStart = '049';
  * @example isTestBolNumber(testBolNumberOf(1)); // => true
  */
 export const isTestBolNumber = (bolNumber: string): boolean => bolNumber.startsWith(testNumberStart);
+
+/** An NMFC item, with its sub if it has one: '32240', '156600-05'. */
+export const nmfcItemPattern = /^\d{1,6}(-\d{1,2})?$/;
+/** The error message for a malformed NMFC item. */
+export const nmfcItemSentence = 'NMFC item must be digits, such as 156600-05';
+/** Characters of the longest item. */
+export const maxNmfcItem = 9;

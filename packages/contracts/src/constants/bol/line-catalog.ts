@@ -1,8 +1,7 @@
 import { freightClasses } from '@freightwright/domain';
-import { maxNmfcItem } from '../limits.ts';
 import { hazmatUnits, inhalationZones, packageTypes, packingGroups, palletTypes } from './choices.ts';
 import { column, entry, line } from './field-entry.ts';
-import { bolLimits as limits } from './limits.ts';
+import { bolLimits as limits, maxNmfcItem } from './limits.ts';
 
 type PackageType = keyof typeof packageTypes;
 const everyPackageType = Object.keys(packageTypes) as [PackageType, ...PackageType[]];

@@ -6,7 +6,10 @@ const required = { required: true } as const;
 /** A name and address, and the contact there. `columns` has the names of its column in bulk files. */
 export const partyCatalog = {
   company: {
-    ...line('Company', limits.company, 'Example Shipper', required, { searched: true }),
+    ...line('Company', limits.company, 'Example Shipper', required, {
+      searched: true,
+      listed: true,
+    }),
     columns: ['name', ''],
   },
   address: {
