@@ -1,5 +1,5 @@
 import type { SavedBolAddress } from '@freightwright/contracts';
-import { bolLimits, bookLimits, usStates } from '@freightwright/contracts/constants';
+import { bookLimits, partyCatalog, usStates } from '@freightwright/contracts/constants';
 import { routes, SelectField, TextField, usePlatform } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import { BookList } from './book-list.tsx';
@@ -58,7 +58,7 @@ function AddressDialog({
       key={name}
       label={label}
       optional={name === 'contact' || name === 'phone'}
-      maxLength={bolLimits[name]}
+      maxLength={partyCatalog[name].limit}
       autoComplete="off"
       value={party[name]}
       onChange={({ currentTarget: { value } }) => setParty({ ...party, [name]: value })}

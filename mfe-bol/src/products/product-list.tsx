@@ -1,7 +1,7 @@
 import type { SavedBolProduct } from '@freightwright/contracts';
 import {
-  bolLimits,
   bookLimits,
+  lineCatalog,
   maxNmfcItem,
   packageTypes,
   palletTypes,
@@ -83,7 +83,7 @@ function ProductDialog({ saved: { id, product, hazmatViolation }, onClose }: Pro
     >
       <TextField
         label="Commodity description"
-        maxLength={bolLimits.commodityDescription}
+        maxLength={lineCatalog.commodityDescription.limit}
         autoComplete="off"
         value={values.commodityDescription}
         onChange={({ currentTarget: { value } }) => put({ commodityDescription: value })}

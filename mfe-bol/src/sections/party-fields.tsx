@@ -1,4 +1,9 @@
-import { bolLimits, formatUsPhone, formatUsPhoneTyped, usStates } from '@freightwright/contracts/constants';
+import {
+  formatUsPhone,
+  formatUsPhoneTyped,
+  partyCatalog,
+  usStates,
+} from '@freightwright/contracts/constants';
 import { extraComponent, SelectField } from '@freightwright/mfe-kit';
 import { Suspense, useState } from 'react';
 import { CompanyField } from '../book/saved-field.tsx';
@@ -34,7 +39,7 @@ export function PartyFields({ party }: { readonly party: PartyName }) {
   return (
     <>
       <CompanyField
-        {...line('company', bolLimits.company)}
+        {...line('company', partyCatalog.company.limit)}
         label="Company"
         autoComplete={fills('organization')}
         onTake={({ contact, phone, ...place }) =>
@@ -42,12 +47,12 @@ export function PartyFields({ party }: { readonly party: PartyName }) {
         }
       />
       <TextInput
-        {...line('address', bolLimits.address)}
+        {...line('address', partyCatalog.address.limit)}
         label="Street address"
         autoComplete={fills('street-address')}
       />
       <TextInput
-        {...line('zip', bolLimits.zip)}
+        {...line('zip', partyCatalog.zip.limit)}
         label="ZIP"
         className={columns.span4}
         inputMode="numeric"
@@ -59,7 +64,7 @@ export function PartyFields({ party }: { readonly party: PartyName }) {
         tidy={(zip) => zip.trim()}
       />
       <TextInput
-        {...line('city', bolLimits.city)}
+        {...line('city', partyCatalog.city.limit)}
         label="City"
         className={columns.span5}
         autoComplete={fills('address-level2')}
@@ -89,13 +94,13 @@ export function PartyFields({ party }: { readonly party: PartyName }) {
       {party !== 'billTo' && (
         <>
           <TextInput
-            {...line('contact', bolLimits.contact)}
+            {...line('contact', partyCatalog.contact.limit)}
             label="Contact"
             className={columns.span6}
             autoComplete={fills('name')}
           />
           <TextInput
-            {...line('phone', bolLimits.phone)}
+            {...line('phone', partyCatalog.phone.limit)}
             label="Phone"
             className={columns.span6}
             type="tel"

@@ -4,6 +4,7 @@ import {
   bolLimits,
   type FieldEntry,
   hasPhoneDuty,
+  hazmatCatalog,
   partyField,
   referenceKinds,
 } from '@freightwright/contracts/constants';
@@ -97,7 +98,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
     text
       .split(/[,;()\s]+/)
       .filter(Boolean)
-      .map((each) => each.slice(0, bolLimits.hazardClass))
+      .map((each) => each.slice(0, hazmatCatalog.hazardClass.limit))
       .slice(0, bolLimits.subsidiaryClasses),
 };
 

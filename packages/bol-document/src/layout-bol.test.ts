@@ -1,4 +1,12 @@
-import { type BolDraftForm, type BolStatus, bolLimits, testBolNumberOf } from '@freightwright/contracts';
+import {
+  type BolDraftForm,
+  type BolStatus,
+  bolCatalog,
+  bolLimits,
+  lineCatalog,
+  partyCatalog,
+  testBolNumberOf,
+} from '@freightwright/contracts';
 import { accessorialsAt } from '@freightwright/contracts/constants';
 import { describe, expect, it } from 'vitest';
 import { lay, marksOf, measure, textsOf, wordsOf } from '../test/read-layout.ts';
@@ -17,49 +25,49 @@ const hazardous = {
 };
 const wide = (length: number) => 'W'.repeat(length);
 const longest: BolDraftForm = {
-  shipperCompany: wide(bolLimits.company),
-  shipperAddress: wide(bolLimits.address),
-  shipperCity: wide(bolLimits.city),
-  shipperContact: wide(bolLimits.contact),
+  shipperCompany: wide(partyCatalog.company.limit),
+  shipperAddress: wide(partyCatalog.address.limit),
+  shipperCity: wide(partyCatalog.city.limit),
+  shipperContact: wide(partyCatalog.contact.limit),
   consigneeCompany: 'Company '.repeat(12),
-  carrierName: wide(bolLimits.carrierName),
+  carrierName: wide(bolCatalog.carrierName.limit),
   proNumber: wide(20),
-  trailerNumber: wide(bolLimits.trailerNumber),
-  sealNumbers: wide(bolLimits.sealNumbers),
-  sidNumber: wide(bolLimits.partyNumber),
-  cidNumber: wide(bolLimits.partyNumber),
-  locationNumber: wide(bolLimits.partyNumber),
+  trailerNumber: wide(bolCatalog.trailerNumber.limit),
+  sealNumbers: wide(bolCatalog.sealNumbers.limit),
+  sidNumber: wide(bolCatalog.sidNumber.limit),
+  cidNumber: wide(bolCatalog.sidNumber.limit),
+  locationNumber: wide(bolCatalog.sidNumber.limit),
   fob: 'Ship to',
   freightChargeTerms: 'Third Party',
   thirdPartyBillTo: {
-    company: wide(bolLimits.company),
-    address: wide(bolLimits.address),
-    city: wide(bolLimits.city),
+    company: wide(partyCatalog.company.limit),
+    address: wide(partyCatalog.address.limit),
+    city: wide(partyCatalog.city.limit),
   },
   emergencyPhone: '(800) 555-0119',
-  emergencyContract: wide(bolLimits.emergencyContract),
+  emergencyContract: wide(bolCatalog.emergencyContract.limit),
   references: Array.from({ length: bolLimits.references }, () => ({
     kind: 'PO' as const,
     value: wide(bolLimits.reference),
   })),
   accessorials: [...accessorialsAt('pickup'), ...accessorialsAt('delivery')],
-  pickupDockHours: wide(bolLimits.dockHours),
-  deliveryDockHours: wide(bolLimits.dockHours),
+  pickupDockHours: wide(bolCatalog.pickupDockHours.limit),
+  deliveryDockHours: wide(bolCatalog.pickupDockHours.limit),
   deliveryDate: '2026-11-24',
   protectFromFreezing: true,
   doNotStack: true,
   topLoadOnly: true,
-  billToAccount: wide(bolLimits.account),
-  codRemitTo: wide(bolLimits.codRemitTo),
-  broker: wide(bolLimits.broker),
+  billToAccount: wide(bolCatalog.billToAccount.limit),
+  codRemitTo: wide(bolCatalog.codRemitTo.limit),
+  broker: wide(bolCatalog.broker.limit),
   specialInstructions: 'Keep dry. '.repeat(500),
   codAmountCents: bolLimits.amountCents,
   declaredValueCents: bolLimits.amountCents,
   lineItems: Array.from({ length: bolLimits.lineItems }, (_, index) => ({
     ...(index % 2 === 0 ? hazardous : line),
-    customerOrderNo: `${index}${wide(bolLimits.orderNumber - 3)}`,
-    additionalShipperInfo: wide(bolLimits.additionalInfo),
-    commodityDescription: wide(bolLimits.commodityDescription),
+    customerOrderNo: `${index}${wide(lineCatalog.customerOrderNo.limit - 3)}`,
+    additionalShipperInfo: wide(lineCatalog.additionalShipperInfo.limit),
+    commodityDescription: wide(lineCatalog.commodityDescription.limit),
     packages: bolLimits.count,
     handlingUnits: bolLimits.count,
     weight: 100_000,
@@ -152,7 +160,7 @@ it('instructions of 5,000 characters stand whole on a further page', () => {
 });
 
 it('an address that cannot be set small enough stands whole on a further page', () => {
-  const shipperCompany = wide(bolLimits.company);
+  const shipperCompany = wide(partyCatalog.company.limit);
   const further = wordsOf(lay({ ...longest, lineItems: [line] }))
     .slice(1)
     .join('')

@@ -1,4 +1,4 @@
-import { bolLimits, testBolNumberOf } from '@freightwright/contracts';
+import { bolCatalog, lineCatalog, partyCatalog, testBolNumberOf } from '@freightwright/contracts';
 import { boxes, crate, issuedBill, paint } from '@freightwright/samples';
 import { describe, expect, it } from 'vitest';
 import { marksOf, measure, textsOf } from '../test/read-layout.ts';
@@ -68,12 +68,12 @@ describe('labels', () => {
   it('hold the longest names within their edges, one line under the other', () => {
     const wide = (length: number) => 'W'.repeat(length);
     const bill = issuedBill({
-      shipperCompany: wide(bolLimits.company),
-      consigneeCompany: wide(bolLimits.company),
-      consigneeAddress: wide(bolLimits.address),
-      consigneeCity: wide(bolLimits.city),
-      carrierName: wide(bolLimits.carrierName),
-      lineItems: [{ ...crate, customerOrderNo: wide(bolLimits.orderNumber) }],
+      shipperCompany: wide(partyCatalog.company.limit),
+      consigneeCompany: wide(partyCatalog.company.limit),
+      consigneeAddress: wide(partyCatalog.address.limit),
+      consigneeCity: wide(partyCatalog.city.limit),
+      carrierName: wide(bolCatalog.carrierName.limit),
+      lineItems: [{ ...crate, customerOrderNo: wide(lineCatalog.customerOrderNo.limit) }],
     });
     const [page] = layoutLabels(bill, measure).pages;
     for (const text of page ? textsOf(page) : []) {

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import type { FieldEntry } from '../constants/bol/field-entry.ts';
 import { formatEmergencyPhone, formatUsPhone } from '../constants/bol/format-us-phone.ts';
 import { bolLimits, nmfcItemPattern, nmfcItemSentence } from '../constants/bol/limits.ts';
+import { hazmatCatalog } from '../constants/bol/line-catalog.ts';
+import { partyCatalog } from '../constants/bol/party-catalog.ts';
 import { type UsStateCode, usStates } from '../constants/bol/us-states.ts';
 import { FreightClass } from '../measures.ts';
 import { list, type TextMessages, text, trimmedText, wordedText } from '../text.ts';
@@ -37,7 +39,7 @@ const subsidiaryClasses = /^(?:1(?:\.[1-6][A-HJKLNS])?|2\.[1-3]|3|4\.[1-3]|5\.[1
 const hazardClass = (pattern: RegExp) => {
   const form = 'Hazard class must be a class or division such as 3, 6.1 or 1.4S';
   const messages = { missing: 'Hazard class is required', tooLong: form };
-  return trimmedText(bolLimits.hazardClass, messages, z.regex(pattern, form));
+  return trimmedText(hazmatCatalog.hazardClass.limit, messages, z.regex(pattern, form));
 };
 
 /** The schemas of a field, by its kind in the catalog. */
@@ -50,7 +52,7 @@ const kinds = {
   zip(entry: FieldEntry) {
     const form = 'ZIP must have 5 digits, or 9 as 30318-1234';
     const checks = [notEmpty('ZIP is required'), z.regex(/^\d{5}(-\d{4})?$/, form)];
-    return typed(formatted(entry, form, ...checks), bolLimits.zip);
+    return typed(formatted(entry, form, ...checks), partyCatalog.zip.limit);
   },
   phone: ({ label, limit = 0 }: FieldEntry) =>
     typed(
@@ -126,11 +128,11 @@ const kinds = {
     const checks = [z.toUpperCase(), z.regex(/^(?:UN|NA|ID)\d{4}$/, form)];
     return typed(trimmedText(entry.limit ?? 0, messages, ...checks), entry.limit ?? 0);
   },
-  hazardClass: () => typed(hazardClass(hazardClasses), bolLimits.hazardClass),
+  hazardClass: () => typed(hazardClass(hazardClasses), hazmatCatalog.hazardClass.limit),
   subsidiaryClasses: () =>
     field(
       z._default(list(hazardClass(subsidiaryClasses), bolLimits.subsidiaryClasses), []),
-      list(text(bolLimits.hazardClass), bolLimits.subsidiaryClasses),
+      list(text(hazmatCatalog.hazardClass.limit), bolLimits.subsidiaryClasses),
     ),
   ergGuide(entry: FieldEntry) {
     const form = 'ERG guide must be the number of a guide, such as 128 or 127P';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import * as addresses from '../constants/addresses.ts';
-import { bolLimits, maxNmfcItem, nmfcItemPattern } from '../constants/bol/limits.ts';
+import { maxNmfcItem, nmfcItemPattern } from '../constants/bol/limits.ts';
+import { partyCatalog } from '../constants/bol/party-catalog.ts';
 import { type UsStateCode, usStates } from '../constants/bol/us-states.ts';
 import { lookupLimits } from '../constants/limits.ts';
 import { FreightClass } from '../measures.ts';
@@ -22,7 +23,7 @@ export const readZip = defineRoute({
   isTable: true,
   params: z.object({ zip: Zip }),
   response: z.strictObject({
-    place: z.strictObject({ zip: Zip, city: text(bolLimits.city), state: z.enum(codes) }),
+    place: z.strictObject({ zip: Zip, city: text(partyCatalog.city.limit), state: z.enum(codes) }),
   }),
   problems: ['zip.not-found'],
 });

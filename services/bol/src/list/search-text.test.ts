@@ -1,4 +1,4 @@
-import { bolLimits } from '@freightwright/contracts';
+import { bolLimits, lineCatalog } from '@freightwright/contracts';
 import { describe, expect, it, test } from 'vitest';
 import { searchPattern, searchTextOf } from './search-text.ts';
 
@@ -18,7 +18,7 @@ describe('the search text', () => {
 
   it('is bounded by the limits of the form', () => {
     const lineItems = Array.from({ length: bolLimits.lineItems }, (_, index) => ({
-      customerOrderNo: String(index).padStart(bolLimits.orderNumber, 'x'),
+      customerOrderNo: String(index).padStart(lineCatalog.customerOrderNo.limit, 'x'),
     }));
     expect(searchTextOf({ lineItems }, undefined).length).toBeLessThan(10_000);
   });

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
+import { bolCatalog } from '../../constants/bol/catalog.ts';
 import { bolLimits } from '../../constants/bol/limits.ts';
+import { hazmatCatalog, lineCatalog } from '../../constants/bol/line-catalog.ts';
+import { partyCatalog } from '../../constants/bol/party-catalog.ts';
 import { list, text } from '../../text.ts';
 import { ebolClassifications, ebolPackagings, ebolStates } from './ebol-codes.ts';
 
@@ -27,30 +30,30 @@ export const pounds = z.literal('Pounds');
 
 /** A location. The standard requires every member except the account and the location id. */
 const place = {
-  name: sentText(bolLimits.company),
-  address1: sentText(bolLimits.address),
-  city: sentText(bolLimits.city),
+  name: sentText(partyCatalog.company.limit),
+  address1: sentText(partyCatalog.address.limit),
+  city: sentText(partyCatalog.city.limit),
   stateProvince: z.enum(ebolStates),
-  postalCode: text(bolLimits.zip, z.regex(/^\d{5}(?:-\d{4})?$/)),
+  postalCode: text(partyCatalog.zip.limit, z.regex(/^\d{5}(?:-\d{4})?$/)),
   country: z.literal('USA'),
 };
 
 /** Origin, destination or the party that pays. Only the phone is required of its contact. */
 export const EbolParty = z.strictObject({
-  account: z.optional(sentText(bolLimits.account)),
-  locationId: z.optional(sentText(bolLimits.partyNumber)),
+  account: z.optional(sentText(bolCatalog.billToAccount.limit)),
+  locationId: z.optional(sentText(bolCatalog.sidNumber.limit)),
   ...place,
   contact: z.strictObject({
     phone: tenDigits,
     phoneExt: z.optional(text(6, z.regex(/^\d+$/))),
-    name: z.optional(sentText(bolLimits.contact)),
+    name: z.optional(sentText(partyCatalog.contact.limit)),
   }),
 });
 
 /** Where the carrier sends what it collects: an address, or one text with name and address. */
 export const EbolRemitTo = z.union([
   z.strictObject(place),
-  z.strictObject({ name: sentText(bolLimits.codRemitTo) }),
+  z.strictObject({ name: sentText(bolCatalog.codRemitTo.limit) }),
 ]);
 
 const weightUnit = z.enum(['Pounds', 'Kilograms']);
@@ -59,18 +62,18 @@ const EbolHazardousDetails = z.strictObject({
   /** Left out where the quantity is a volume. The description always has the quantity. */
   weight: z.optional(z.int().check(z.gte(1))),
   weightUnit: z.optional(weightUnit),
-  class: sentText(bolLimits.hazardClass),
-  unnaNumber: sentText(bolLimits.identificationNumber),
-  propername: sentText(bolLimits.properShippingName),
-  technicalName: z.optional(sentText(bolLimits.technicalName)),
+  class: sentText(hazmatCatalog.hazardClass.limit),
+  unnaNumber: sentText(hazmatCatalog.identificationNumber.limit),
+  propername: sentText(hazmatCatalog.properShippingName.limit),
+  technicalName: z.optional(sentText(hazmatCatalog.technicalName.limit)),
   /** The group as a digit. */
   packingGroup: z.optional(z.enum(['1', '2', '3'])),
-  contractNumber: z.optional(sentText(bolLimits.emergencyContract)),
+  contractNumber: z.optional(sentText(bolCatalog.emergencyContract.limit)),
 });
 
 const EbolLineItem = z
   .strictObject({
-    description: sentText(bolLimits.commodityDescription + 100),
+    description: sentText(lineCatalog.commodityDescription.limit + 100),
     weight: wholePounds,
     weightUnit: pounds,
     pieces: counted,

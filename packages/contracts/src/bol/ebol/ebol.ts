@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { bolCatalog } from '../../constants/bol/catalog.ts';
 import { feeTerms } from '../../constants/bol/choices.ts';
 import { bolLimits } from '../../constants/bol/limits.ts';
+import { lineCatalog } from '../../constants/bol/line-catalog.ts';
 import { list, text } from '../../text.ts';
 import {
   type EbolServiceCode,
@@ -32,7 +34,7 @@ const EbolServices = z.strictObject({
     z.strictObject({
       emergencyContact: z.optional(
         z.strictObject({
-          name: z.optional(sentText(bolLimits.emergencyContract)),
+          name: z.optional(sentText(bolCatalog.emergencyContract.limit)),
           phone: z.optional(tenDigits),
         }),
       ),
@@ -56,20 +58,22 @@ const EbolServices = z.strictObject({
 type Services = z.infer<typeof EbolServices>;
 
 const EbolReferences = z.strictObject({
-  pro: z.optional(sentText(bolLimits.proNumber)),
+  pro: z.optional(sentText(bolCatalog.proNumber.limit)),
   quoteId: z.optional(sentText(bolLimits.reference)),
-  shipmentId: z.optional(sentText(bolLimits.partyNumber)),
+  shipmentId: z.optional(sentText(bolCatalog.sidNumber.limit)),
   masterBol: z.optional(sentText(17)),
   bol: list(sentText(17), 1, { least: 1 }),
   po: z.optional(
     list(
       z.strictObject({
-        number: z.optional(sentText(bolLimits.orderNumber)),
+        number: z.optional(sentText(lineCatalog.customerOrderNo.limit)),
         pieces: z.optional(counted),
         weight: z.optional(wholePounds),
         weightUnit: z.optional(pounds),
         palletized: z.optional(z.boolean()),
-        additionalShipperInfo: z.optional(sentText((bolLimits.additionalInfo + 2) * bolLimits.lineItems)),
+        additionalShipperInfo: z.optional(
+          sentText((lineCatalog.additionalShipperInfo.limit + 2) * bolLimits.lineItems),
+        ),
       }),
       bolLimits.lineItems + bolLimits.references,
     ),

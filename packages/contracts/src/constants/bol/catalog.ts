@@ -8,7 +8,6 @@ import {
   trailerLoaders,
 } from './choices.ts';
 import { column, entry, type FieldEntry, inSection, line } from './field-entry.ts';
-import { bolLimits as limits } from './limits.ts';
 import { lineCatalog } from './line-catalog.ts';
 import { partyEntries } from './party-catalog.ts';
 
@@ -53,16 +52,16 @@ export const bolCatalog = {
     ),
     /** The phone of the party that pays the freight charges under any terms. */
     billToPhone: entry('optionalPhone', 'Bill-to phone', '(614) 555-0100', half, ofPayer, {
-      limit: limits.phone,
+      limit: 40,
       ebol: 'billTo.contact.phone',
     }),
     /** The payer's account number with the carrier. */
-    billToAccount: line('Bill-to account', limits.account, 'ACC-77', half, ofPayer, {
+    billToAccount: line('Bill-to account', 30, 'ACC-77', half, ofPayer, {
       formLabel: 'Account with the carrier',
       ebol: 'billTo.account',
     }),
     /** The broker who arranged the transport. */
-    broker: line('Broker', limits.broker, 'Example Brokers, MC 112233', ofPayer, asReference, {
+    broker: line('Broker', 120, 'Example Brokers, MC 112233', ofPayer, asReference, {
       note: 'Name, and MC number or phone',
       isNote: true,
     }),
@@ -80,41 +79,41 @@ export const bolCatalog = {
       ebol: 'accessorials.codes',
       ...column('service_type', 'service mode', 'LTL', { choices: { truckload: 'FTL' } }),
     }),
-    carrierName: line('Carrier', limits.carrierName, 'Example Motor Freight', asReference, {
+    carrierName: line('Carrier', 80, 'Example Motor Freight', asReference, {
       width: 8,
       ...column('carrier_name', 'carrier'),
     }),
     /** Standard Carrier Alpha Code: two to four letters. Source: NMFTA, scac.nmfta.org. */
     scac: entry('scac', 'SCAC', 'LKMF', asReference, {
-      limit: limits.scac,
+      limit: 4,
       width: 4,
       ...column('scac'),
     }),
     proNumber: entry('proNumber', 'PRO number', 'PRO-991', once, {
-      limit: limits.proNumber,
+      limit: 20,
       searched: true,
       ebol: 'referenceNumbers.pro',
       ...column('pro_number', 'pro pro_no'),
     }),
-    trailerNumber: line('Trailer number', limits.trailerNumber, 'T-5321', once, half, asReference),
-    sealNumbers: line('Seal numbers', limits.sealNumbers, 'SEAL-11, SEAL-12', once, half, asReference),
+    trailerNumber: line('Trailer number', 20, 'T-5321', once, half, asReference),
+    sealNumbers: line('Seal numbers', 60, 'SEAL-11, SEAL-12', once, half, asReference),
     references: entry('composite', 'References', [{ kind: 'SO', value: '12-4410' }], {
       block: 'instructions',
       ebol: 'referenceNumbers.additionalReferences',
     }),
     /** The shipper's own number of the shipment. */
-    sidNumber: line('SID number', limits.partyNumber, 'SID-1', once, ofNumbers, {
+    sidNumber: line('SID number', 30, 'SID-1', once, ofNumbers, {
       block: 'shipFrom',
       note: 'The shipper’s number',
       ebol: 'referenceNumbers.shipmentId',
     }),
     /** The consignee's number of the shipment. */
-    cidNumber: line('CID number', limits.partyNumber, 'CID-2', once, ofNumbers, asReference, {
+    cidNumber: line('CID number', 30, 'CID-2', once, ofNumbers, asReference, {
       block: 'shipTo',
       note: 'The consignee’s number',
     }),
     /** The consignee's number of the store or warehouse. */
-    locationNumber: line('Location number', limits.partyNumber, 'LOC-3', ofNumbers, {
+    locationNumber: line('Location number', 30, 'LOC-3', ofNumbers, {
       block: 'shipTo',
       note: 'The consignee’s store or warehouse',
       ebol: 'destination.locationId',
@@ -146,39 +145,33 @@ export const bolCatalog = {
     /** A 24-hour number during transport (49 CFR 172.604(a)). */
     emergencyPhone: entry('emergencyPhone', 'Emergency phone', '(800) 555-0119', half, {
       formLabel: '24-hour emergency phone',
-      limit: limits.phone,
+      limit: 40,
       asked: true,
       ebol: 'accessorials.hazardousDetails.emergencyContact.phone',
     }),
     /** The person registered with the answering service, or the contract number (172.604(b)). */
-    emergencyContract: line(
-      'Emergency contract',
-      limits.emergencyContract,
-      'ChemDesk, contract 40771',
-      half,
-      {
-        formLabel: 'Registered to, or contract',
-        asked: true,
-        ebol: 'accessorials.hazardousDetails.emergencyContact.name',
-      },
-    ),
+    emergencyContract: line('Emergency contract', 80, 'ChemDesk, contract 40771', half, {
+      formLabel: 'Registered to, or contract',
+      asked: true,
+      ebol: 'accessorials.hazardousDetails.emergencyContact.name',
+    }),
   }),
   ...inSection('services', 'instructions', {
     accessorials: entry('composite', 'Services', ['liftgate', 'appointment'], { ebol: 'accessorials.codes' }),
     pickupReadyTime: entry('time', 'Pickup ready', '08:30', time),
     pickupCloseTime: entry('time', 'Pickup close', '16:00', time),
-    pickupDockHours: line('Dock hours at pickup', limits.dockHours, '8 to 5', dockHours),
+    pickupDockHours: line('Dock hours at pickup', 60, '8 to 5', dockHours),
     deliveryDate: entry('date', 'Delivery date', '2026-12-04', once, ofStops, { limit: 10 }),
     deliveryFromTime: entry('time', 'Delivery from', '09:00', time),
     deliveryUntilTime: entry('time', 'Delivery until', '12:00', time),
-    deliveryDockHours: line('Dock hours at delivery', limits.dockHours, '7 to 3', dockHours),
+    deliveryDockHours: line('Dock hours at delivery', 60, '7 to 3', dockHours),
     protectFromFreezing: entry('flag', 'Protect from freezing', true, handling, {
       ebol: 'accessorials.codes',
     }),
     doNotStack: entry('flag', 'Do not stack', true, handling, inInstructions),
     topLoadOnly: entry('flag', 'Top load only', true, handling, inInstructions),
     specialInstructions: entry('paragraphs', 'Special instructions', 'Call one hour ahead.', inInstructions, {
-      limit: limits.specialInstructions,
+      limit: 5_000,
       ...column('special_instructions', 'instructions notes remarks comments'),
     }),
   }),
@@ -203,7 +196,7 @@ export const bolCatalog = {
       ebol: 'accessorials.cod.customerCheckAcceptable',
     }),
     /** Name and address to which the carrier remits the COD amount. */
-    codRemitTo: line('COD remit-to', limits.codRemitTo, 'Example Shipper, PO Box 12, Chicago, IL', withCod, {
+    codRemitTo: line('COD remit-to', 160, 'Example Shipper, PO Box 12, Chicago, IL', withCod, {
       formLabel: 'Remit COD to',
       block: 'instructions',
       note: 'Name and address',

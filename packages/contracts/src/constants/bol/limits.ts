@@ -1,38 +1,6 @@
 /** Limits of a bill of lading and of its drafts: text lengths in characters, and maximum counts. */
 export const bolLimits = {
-  company: 100,
-  address: 120,
-  city: 60,
-  /** A ZIP code of nine digits with its hyphen. */
-  zip: 10,
-  contact: 80,
-  phone: 40,
-  orderNumber: 40,
-  additionalInfo: 80,
-  commodityDescription: 500,
-  identificationNumber: 6,
-  hazardClass: 20,
-  properShippingName: 200,
-  technicalName: 200,
-  hazardousSubstances: 200,
-  /** A kind of package as text, 'fiberboard box'. */
-  packageKind: 20,
-  /** 'DOT-SP 11110', with room to correct it. */
-  specialPermit: 20,
-  carrierName: 80,
-  scac: 4,
-  proNumber: 20,
-  trailerNumber: 20,
-  sealNumbers: 60,
-  emergencyContract: 80,
-  /** SID, CID and location number. */
-  partyNumber: 30,
-  dockHours: 60,
-  account: 30,
-  codRemitTo: 160,
-  broker: 120,
   reference: 40,
-  specialInstructions: 5_000,
   voidReason: 200,
   lineItems: 200,
   references: 20,

@@ -1,7 +1,7 @@
 import { freightClasses } from '@freightwright/domain';
 import { hazmatUnits, inhalationZones, packageTypes, packingGroups, palletTypes } from './choices.ts';
 import { column, entry, line } from './field-entry.ts';
-import { bolLimits as limits, maxNmfcItem } from './limits.ts';
+import { maxNmfcItem } from './limits.ts';
 
 type PackageType = keyof typeof packageTypes;
 const everyPackageType = Object.keys(packageTypes) as [PackageType, ...PackageType[]];
@@ -22,7 +22,7 @@ const inches = { width: 4, ...figure } as const;
  * @example lineCatalog.weight.bulk.column; // => 'weight'
  */
 export const lineCatalog = {
-  commodityDescription: line('Commodity description', limits.commodityDescription, 'Boxed books', required, {
+  commodityDescription: line('Commodity description', 500, 'Boxed books', required, {
     ebol: 'description',
     ...column(
       'description',
@@ -88,12 +88,12 @@ export const lineCatalog = {
   }),
   /** Item and class come from an illustrative sample row, unconfirmed, as the printed line states. */
   nmfcSample: entry('optionalFlag', 'Sample NMFC row', true),
-  customerOrderNo: line('Customer order number', limits.orderNumber, 'PO-5501', ofOrder, {
+  customerOrderNo: line('Customer order number', 40, 'PO-5501', ofOrder, {
     formLabel: 'Order number',
     ...column('customer_order_no', 'customer_order_number order_number order_no order po po_number'),
   }),
   /** Printed next to the order number in the customer's section of the form. */
-  additionalShipperInfo: line('Additional shipper info', limits.additionalInfo, 'Floor-2', ofOrder, {
+  additionalShipperInfo: line('Additional shipper info', 80, 'Floor-2', ofOrder, {
     formLabel: 'Shipper info',
   }),
   hazmat: entry('flag', 'Hazardous material', false, {
@@ -116,10 +116,10 @@ const flag = (label: string) => entry('flag', label, true);
  */
 export const hazmatCatalog = {
   identificationNumber: entry('identificationNumber', 'Identification number', 'UN1263', {
-    limit: limits.identificationNumber,
+    limit: 6,
   }),
-  properShippingName: line('Proper shipping name', limits.properShippingName, 'Paint', required),
-  hazardClass: entry('hazardClass', 'Hazard class', '3', { limit: limits.hazardClass }),
+  properShippingName: line('Proper shipping name', 200, 'Paint', required),
+  hazardClass: entry('hazardClass', 'Hazard class', '3', { limit: 20 }),
   subsidiaryClasses: entry('subsidiaryClasses', 'Subsidiary classes', ['8']),
   /** Left out where the table of 172.101 has none: explosives, gases, radioactive and a few others. */
   packingGroup: entry('choice', 'Packing group', 'II', optional, { options: packingGroups }),
@@ -134,15 +134,15 @@ export const hazmatCatalog = {
    * The kind of packages: 'steel drum'. Left out where the line's own package type is specific enough. A
    * pallet or a skid is not a package. 172.202(a)(7).
    */
-  packageKind: line('Kind of packages', limits.packageKind, 'steel drum', { placeholder: 'Choose' }),
+  packageKind: line('Kind of packages', 20, 'steel drum', { placeholder: 'Choose' }),
   /** What the material is, for a name with 'n.o.s.' and other names marked G. 172.203(k). */
-  technicalName: line('Technical name', limits.technicalName, 'contains Xylene', {
+  technicalName: line('Technical name', 200, 'contains Xylene', {
     placeholder: 'contains Xylene and Benzene',
   }),
   /** 172.203(c): the package contains a reportable quantity. */
   reportableQuantity: flag('Reportable quantity (RQ)'),
   /** Their names, where the shipping name does not name them. 172.203(c)(1). */
-  hazardousSubstances: line('Hazardous substances', limits.hazardousSubstances, 'Xylene', {
+  hazardousSubstances: line('Hazardous substances', 200, 'Xylene', {
     placeholder: 'Where the name does not say them',
   }),
   /** Of a material poisonous by inhalation. Left out, it becomes the table's zone, if any. 172.203(m). */
@@ -157,7 +157,7 @@ export const hazmatCatalog = {
   /** 172.203(b). */
   limitedQuantity: flag('Limited quantity'),
   /** '11110' or 'DOT-SP 11110'. 172.203(a). */
-  specialPermit: line('Special permit', limits.specialPermit, 'DOT-SP 11110', half, {
+  specialPermit: line('Special permit', 20, 'DOT-SP 11110', half, {
     placeholder: 'DOT-SP 11110',
   }),
   /** Liquefied petroleum gas without odor. 172.203(p). */

@@ -1,33 +1,32 @@
 import { column, entry, type FieldEntry, line } from './field-entry.ts';
-import { bolLimits as limits } from './limits.ts';
 
 const required = { required: true } as const;
 
 /** A name and address, and the contact there. `columns` has the names of its column in bulk files. */
 export const partyCatalog = {
   company: {
-    ...line('Company', limits.company, 'Example Shipper', required, {
+    ...line('Company', 100, 'Example Shipper', required, {
       searched: true,
       listed: true,
     }),
     columns: ['name', ''],
   },
   address: {
-    ...line('Address', limits.address, '100 Dock Street', required),
+    ...line('Address', 120, '100 Dock Street', required),
     columns: ['street', 'address_1', 'address1', 'address_line_1'],
   },
-  city: { ...line('City', limits.city, 'Chicago', required), columns: ['town'] },
+  city: { ...line('City', 60, 'Chicago', required), columns: ['town'] },
   state: { ...entry('state', 'State', 'IL', required, { limit: 2 }), columns: ['st'] },
   zip: {
-    ...entry('zip', 'ZIP', '60607', required, { limit: limits.zip }),
+    ...entry('zip', 'ZIP', '60607', required, { limit: 10 }),
     columns: ['zip_code', 'zipcode', 'postal_code', 'postcode'],
   },
   contact: {
-    ...line('Contact', limits.contact, 'Shipping desk', required),
+    ...line('Contact', 80, 'Shipping desk', required),
     columns: ['contact_name', 'attention', 'attn'],
   },
   phone: {
-    ...entry('phone', 'Phone', '(312) 555-0100', required, { limit: limits.phone }),
+    ...entry('phone', 'Phone', '(312) 555-0100', required, { limit: 40 }),
     columns: ['telephone', 'phone_number', 'tel'],
   },
 } as const;
