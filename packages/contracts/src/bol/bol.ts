@@ -53,23 +53,28 @@ export type VoidBol = z.infer<typeof VoidBol>;
 export const Bol = z.discriminatedUnion('status', [DraftBol, IssuedBol, VoidBol]);
 export type Bol = z.infer<typeof Bol>;
 
-type ListedName = {
-  [N in BolFieldName]: (typeof bolCatalog)[N] extends { readonly listed: true } ? N : never;
+type Listed<E> = {
+  [N in BolFieldName]: (typeof bolCatalog)[N] extends { readonly listed: true } & E ? N : never;
 }[BolFieldName];
+type Required = Listed<{ readonly required: true }>;
+type Optional = Exclude<Listed<object>, Required>;
 
 /** The fields of the form that the list returns. */
 export const listedFields = Object.keys(bolEntries).filter(
-  (name): name is ListedName => bolEntries[name as BolFieldName].listed === true,
+  (name): name is Required | Optional => bolEntries[name as BolFieldName].listed === true,
 );
-const listed = <V>(read: (name: ListedName) => V) =>
-  Object.fromEntries(listedFields.map((name) => [name, read(name)])) as Record<ListedName, V>;
+const shapes = listedFields.map((name) => {
+  const { limit = 0, required } = bolEntries[name];
+  return [name, required ? text(limit) : z.optional(text(limit))];
+});
+type Text = ReturnType<typeof text>;
 
-/** A row of the list. In a draft, missing texts are empty. */
+/** A row of the list. Required texts that a draft does not have are empty. */
 export const BolSummary = z.strictObject({
   id: BolId,
   bolNumber: BolNumber,
   status: BolStatus,
-  ...listed((name) => text(bolEntries[name].limit ?? 0)),
+  ...(Object.fromEntries(shapes) as Record<Required, Text> & Record<Optional, z.ZodMiniOptional<Text>>),
 });
 export type BolSummary = z.infer<typeof BolSummary>;
 
@@ -86,5 +91,10 @@ export const bolSummary = ({
   id,
   bolNumber,
   status,
-  ...listed((name) => form[name] ?? ''),
+  ...(Object.fromEntries(
+    listedFields.flatMap((name) => {
+      const value = form[name] ?? (bolEntries[name].required ? '' : undefined);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  ) as Pick<BolSummary, Required | Optional>),
 });
