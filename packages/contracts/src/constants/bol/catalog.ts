@@ -97,6 +97,14 @@ export const bolCatalog = {
     }),
     trailerNumber: line('Trailer number', 20, 'T-5321', once, half, asReference),
     sealNumbers: line('Seal numbers', 60, 'SEAL-11, SEAL-12', once, half, asReference),
+    /** The customer's own number of the shipment, free text. */
+    customerReference: line('Customer reference', 50, 'REF-7', once, half, asReference, {
+      isNote: true,
+      searched: true,
+      listed: true,
+      block: 'instructions',
+      ...column('customer_reference', 'customer_ref cust_ref reference ref'),
+    }),
     references: entry('composite', 'References', [{ kind: 'SO', value: '12-4410' }], {
       block: 'instructions',
       ebol: 'referenceNumbers.additionalReferences',
