@@ -36,7 +36,7 @@ type PurchaseOrder = NonNullable<References['po']>[number];
 /** The bill's reference numbers, under the standard's names where it has one, otherwise under their own. */
 function ebolReferences(bolNumber: string, form: BolForm): References {
   const { proNumber = '', sidNumber = '', masterBol, references } = form;
-  const quoteId = references.find(({ kind }) => kind === 'Quote')?.value;
+  const quoteId = form.quoteNumber || references.find(({ kind }) => kind === 'Quote')?.value;
   const po = purchaseOrders(form);
   const additionalReferences = otherReferences(form, quoteId);
   return {

@@ -105,6 +105,15 @@ export const bolCatalog = {
       block: 'instructions',
       ...column('customer_reference', 'customer_ref cust_ref reference ref'),
     }),
+    /** The carrier's or broker's number of the quote that the charges follow. */
+    quoteNumber: line('Quote number', 50, 'Q-20417', once, half, {
+      isNote: true,
+      searched: true,
+      listed: true,
+      block: 'instructions',
+      ebol: 'referenceNumbers.quoteId',
+      ...column('quote_number', 'quote quote_no quote_id'),
+    }),
     references: entry('composite', 'References', [{ kind: 'SO', value: '12-4410' }], {
       block: 'instructions',
       ebol: 'referenceNumbers.additionalReferences',
