@@ -1,5 +1,5 @@
 import type { BolDraftForm, BolDraftLineItem } from '@freightwright/contracts';
-import { bolEntries, type FieldEntry } from '@freightwright/contracts/constants';
+import { bolEntries, type FieldEntry, partyField } from '@freightwright/contracts/constants';
 import {
   type BolValues,
   billEntries,
@@ -14,6 +14,16 @@ import {
   partyEntries,
 } from './bol-values.ts';
 
+const parties = ['shipper', 'consignee'] as const;
+/** What the form has inputs for, and the totals, which follow from the lines. */
+const known = Object.fromEntries(
+  [
+    ...billEntries.map(([name]) => name),
+    ...parties.flatMap((party) => partyEntries.map(([name]) => partyField(party, name))),
+    ...['thirdPartyBillTo', 'references', 'lineItems', 'accessorials', 'totalPackages', 'totalWeight'],
+  ].map((name) => [name, true]),
+);
+
 /** A saved form as texts for the fields. A draft without a ship date gets none. */
 export function valuesOf(form: BolDraftForm): BolValues {
   const blank = blankValues('');
@@ -23,7 +33,7 @@ export function valuesOf(form: BolDraftForm): BolValues {
   return {
     ...filled(blank, billEntries, form),
     unknown: {
-      ...unknownIn(form, bolEntries),
+      ...unknownIn(form, known),
       ...(Object.keys(unknownOfPayer).length > 0 && { thirdPartyBillTo: unknownOfPayer }),
     },
     shipper: party(form, 'shipper'),
@@ -44,12 +54,9 @@ export function lineValues(line: BolDraftLineItem, key: string): LineValues {
   };
 }
 
-function party(form: BolDraftForm, prefix: 'shipper' | 'consignee'): PartyValues {
-  const fields = Object.entries(form).flatMap(([name, value]) =>
-    name.startsWith(prefix) && Object.hasOwn(bolEntries, name)
-      ? [[name.charAt(prefix.length).toLowerCase() + name.slice(prefix.length + 1), value]]
-      : [],
-  );
+function party(form: BolDraftForm, name: (typeof parties)[number]): PartyValues {
+  const values = new Map<string, unknown>(Object.entries(form));
+  const fields = partyEntries.map(([field]) => [field, values.get(partyField(name, field))]);
   return filled(blankParty, partyEntries, Object.fromEntries(fields));
 }
 
