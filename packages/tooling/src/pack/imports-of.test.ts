@@ -4,7 +4,7 @@ import { importsOf } from './imports-of.ts';
 it('finds every way in which JavaScript takes a package, and leaves out Node and its own modules', () => {
   const text = `
 import { readFile } from 'node:fs';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import './theme.css';
 import webpack from "webpack";
 export * from '@freightwright/contracts/constants';
@@ -25,6 +25,7 @@ export { file, later, own, readFile, template, useState, webpack };`;
 
 it('finds the types that a declaration takes, and no word that looks like one', () => {
   const text = `
+import type { ReactNode } from 'react';
 export declare const words: "from" | "import" | "other";
 export declare const schema: import("zod").ZodType<ReactNode>;`;
   expect(importsOf('module.d.ts', text).sort()).toEqual(['react', 'zod']);
