@@ -26,6 +26,17 @@ const reference = {
   value: requiredLine('Reference', bolLimits.reference),
 };
 
+const { keys, key, value } = bolLimits.metadata;
+const metadata = z
+  .record(
+    text(key, z.regex(/^[A-Za-z0-9][\w-]*$/, 'A key of metadata has letters, digits, _ and -')),
+    text(value),
+  )
+  .check(
+    z.refine((texts) => Object.keys(texts).length <= keys, `Metadata must have at most ${keys} keys`),
+    z.describe(`Up to ${keys} texts of your own, by keys of up to ${key} characters. Never printed.`),
+  );
+
 /** The schemas of every field of the bill. Weights in pounds, amounts in cents. */
 export const bolFields = fieldsOf(bolCatalog, {
   thirdPartyBillTo: field(z.optional(completeOf(place)), draftOf(place)),
@@ -38,6 +49,7 @@ export const bolFields = fieldsOf(bolCatalog, {
     list(draftOf(lineItemFields), bolLimits.lineItems),
   ),
   accessorials: field(z._default(chosen, []), chosen),
+  metadata: field(z.optional(metadata), metadata),
   references: field(
     z._default(list(completeOf(reference), bolLimits.references), []),
     list(

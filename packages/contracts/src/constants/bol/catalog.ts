@@ -233,6 +233,8 @@ export const bolCatalog = {
       block: 'section7',
     }),
   }),
+  /** The API client's own texts by key; not printed, and not on the form. */
+  metadata: entry('composite', 'Metadata', { load: 'L-4410' }, once),
 } as const;
 
 export type BolFieldName = keyof typeof bolCatalog;

@@ -4,6 +4,7 @@ export const bolLimits = {
   voidReason: 200,
   lineItems: 200,
   references: 20,
+  metadata: { keys: 20, key: 40, value: 500 },
   /** Subsidiary hazard classes of one material. */
   subsidiaryClasses: 5,
   /** Per line, in any unit. */
