@@ -57,3 +57,34 @@ it('whoever has used the free bill pays for Professional in the sandbox and issu
   expect(new Set(await bol.numbers.allTextContents()).size).toBe(2);
   expect(complaints).toEqual([]);
 });
+
+it('a draft of a newer API keeps the fields that the page does not know while it is edited there', async () => {
+  const { client } = await signedInShipper(site.platform.siteUrl);
+  const form = { ...billForm(), metadata: { load: 'L-4410' } };
+  const created = await client.post('/api/bol/drafts', { form });
+  const { id } = (created.body as { bol: { id: string } }).bol;
+  const { page, complaints } = await site.visit('/bol', { signedIn: client });
+  const added = { dockDoor: '7' };
+  const sent: Record<string, unknown>[] = [];
+  await page.route(`**/api/bol/${id}`, async (route) => {
+    const response = await route.fetch();
+    const { bol } = await response.json();
+    await route.fulfill({ response, json: { bol: { ...bol, form: { ...bol.form, ...added } } } });
+  });
+  await page.route(`**/api/bol/drafts/${id}`, async (route) => {
+    const { form: saved, ...body } = route.request().postDataJSON();
+    const { dockDoor: _new, ...known } = saved;
+    sent.push(saved);
+    await route.continue({ postData: { ...body, form: known } });
+  });
+  const bol = bolOn(page);
+  await bol.tab('My BOLs');
+  await page.getByRole('button', { name: /^Open draft/ }).click();
+  await bol.unfold('Shipment');
+  await bol.section('Shipment').getByLabel('Carrier', { exact: false }).first().fill('Roadway Lines');
+  await expect.poll(() => sent.at(-1)).toMatchObject({ ...added, carrierName: 'Roadway Lines' });
+  await expect
+    .poll(async () => ((await client.get(`/api/bol/${id}`)).body as { bol: { form: object } }).bol.form)
+    .toMatchObject({ metadata: form.metadata, carrierName: 'Roadway Lines' });
+  expect(complaints).toEqual([]);
+});

@@ -1,8 +1,11 @@
+import { lineCatalog } from '@freightwright/contracts/constants';
 import { routes, signedOut } from '@freightwright/mfe-kit';
+import { exampleForm, paint } from '@freightwright/samples';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { later, pageFixture, refused, section } from '../page-fixture.tsx';
 import { filledValues } from '../values/filled-values-fixture.ts';
+import { valuesOf } from '../values/values-of.ts';
 // Loaded with the first ZIP code; preloaded here so that no test waits for it.
 import './zip-place.tsx';
 
@@ -205,3 +208,29 @@ describe('a ZIP code', () => {
     expect(asked).toEqual([]);
   });
 });
+
+test('every field of the catalog has its input, and its value in the review', async () => {
+  const { totalPackages: _packages, totalWeight: _weight, ...examples } = exampleForm;
+  await on.openSaved(
+    valuesOf({
+      ...examples,
+      shipDate: '2026-11-20',
+      lineItems: [{ ...paint, hazmatDetails: { ...paint.hazmatDetails, packageKind: 'can' } }],
+    }),
+  );
+  for (const closed of screen.queryAllByRole('button', { name: /, complete/, expanded: false }))
+    await on.user.click(closed);
+  for (const path of Object.keys({ ...examples, ...prefixed('lineItems.0.', lineCatalog) })) {
+    if (/^(lineItems|metadata|.*nmfcSample|.*hazmatDetails)$/.test(path)) continue;
+    const at = `[data-field^="${path}"], [data-holds~="${path}"]`;
+    expect(document.querySelector(at), path).not.toBeNull();
+  }
+  await on.issue();
+  const shown = (await on.review()).textContent?.toLowerCase();
+  const typed = Object.values(examples).filter(
+    (value) => typeof value === 'string' && !/^\d{4}-|^\d\d:/.test(value),
+  );
+  expect(typed.filter((value) => !shown?.includes(String(value).toLowerCase()))).toEqual([]);
+});
+const prefixed = (prefix: string, catalog: object) =>
+  Object.fromEntries(Object.keys(catalog).map((name) => [`${prefix}${name}`, true]));

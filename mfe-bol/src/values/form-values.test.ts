@@ -1,6 +1,7 @@
 import { BolDraftForm, Shipment } from '@freightwright/contracts';
-import { lineMeasures } from '@freightwright/contracts/constants';
+import { hazmatCatalog, lineCatalog, lineMeasures } from '@freightwright/contracts/constants';
 import type { ScaleId } from '@freightwright/domain';
+import { exampleForm, examplesOf } from '@freightwright/samples';
 import { describe, expect, it, test } from 'vitest';
 import { linesFromShipment } from '../form/fill-in-shipment.ts';
 import { nmfcSuggestions } from '../lines/line-suggestions.tsx';
@@ -10,34 +11,18 @@ import { draftFormOf } from './draft-form-of.ts';
 import { filledValues, hazmatLine } from './filled-values-fixture.ts';
 import { storedValues } from './stored-values.ts';
 import { classReason, classSuggestions } from './suggest.ts';
-import { valuesOf } from './values-of.ts';
+import { usedAgain, valuesOf } from './values-of.ts';
 
-const whole = {
-  ...filledValues,
-  freightChargeTerms: 'Third Party',
-  billTo: { ...filledValues.shipper, contact: '', phone: '' },
-  lines: [...filledValues.lines, { ...hazmatLine, key: 'line-2' }],
-  references: [{ key: 'line-1', kind: 'SO', value: '991' }],
-  accessorials: ['liftgate', 'notification'],
-  declaredValueCents: '1,250.50',
-  codAmountCents: '300.00',
-  scac: 'LKMF',
-  section7: true,
-  sidNumber: 'S-100',
-  cidNumber: 'C-200',
-  locationNumber: 'DC 12',
-  fob: 'Ship to',
-  pickupReadyTime: '08:30',
-  pickupCloseTime: '16:00',
-  deliveryDate: '2026-11-24',
-  deliveryDockHours: 'Mon to Fri, 7:00 to 15:30',
-  protectFromFreezing: true,
-  topLoadOnly: true,
-  billToPhone: '(614) 555-0100',
-  billToAccount: '77-1',
-  codRemitTo: 'Alder & Pine, PO Box 12, Chicago, IL 60608',
-  broker: 'Lakeshore Brokerage, MC 112233',
-};
+/** Every field of the catalog that the form has, on a hazardous line. */
+const { totalPackages: _packages, totalWeight: _weight, ...examples } = exampleForm;
+const { nmfcSample: _sample, ...example } = examplesOf(lineCatalog);
+/** A limited quantity needs no emergency contact. */
+const material = { ...examplesOf(hazmatCatalog), limitedQuantity: false };
+const form = {
+  ...examples,
+  lineItems: [{ ...example, hazmat: true, hazmatDetails: material }],
+} as unknown as BolDraftForm;
+const whole = valuesOf(form);
 
 describe('a draft', () => {
   it('is what the contract takes, from a blank form on', () => {
@@ -46,9 +31,19 @@ describe('a draft', () => {
     }
   });
 
-  it('comes back as it was typed, figures apart, which come back plain', () => {
-    const [first, second] = whole.lines;
-    expect(valuesOf(draftFormOf(whole))).toEqual({ ...whole, lines: [{ ...first, weight: '2000' }, second] });
+  it('keeps every field of the catalog from load to save, also as the browser stores it', () => {
+    expect(draftFormOf(whole)).toEqual(form);
+    expect(draftFormOf(storedValues(JSON.parse(JSON.stringify(whole))))).toEqual(form);
+  });
+
+  it('keeps what a newer API has added, in the bill, a line, its material and the payer', () => {
+    const newer = structuredClone(form) as unknown as Record<string, Record<string, unknown>[]>;
+    const [line] = newer.lineItems ?? [];
+    for (const each of [newer, line, line?.hazmatDetails, newer.thirdPartyBillTo])
+      Object.assign(each ?? {}, { dockDoor: ['7'] });
+    const stored = storedValues(JSON.parse(JSON.stringify(valuesOf(newer))));
+    expect(draftFormOf({ ...stored, carrierName: 'Other' })).toEqual({ ...newer, carrierName: 'Other' });
+    expect(usedAgain(newer)).not.toHaveProperty('dockDoor');
   });
 
   it('does not bring a third party along once somebody else pays', () =>
@@ -204,14 +199,17 @@ describe('sections', () => {
 
   it('say what is in them', () => {
     expect(details().map(({ id, summary }) => [id, summary])).toEqual([
-      ['shipFrom', 'Alder & Pine Mill Supply, Chicago, IL'],
-      ['shipTo', 'Peachtree Fixture Co., Atlanta, GA'],
-      ['billTo', 'Alder & Pine Mill Supply, third party'],
-      ['shipment', 'November 20, 2026, LTL'],
-      ['items', '2 lines, 2,252\u00a0lb'],
-      ['hazmat', ''],
-      ['services', 'Liftgate at delivery, Notify before delivery, Protect from freezing, Top load only'],
-      ['loading', 'Shipper loads, shipper counts, COD, value declared, Section 7'],
+      ['shipFrom', 'Example Shipper, Chicago, IL'],
+      ['shipTo', 'Example Consignee, Atlanta, GA'],
+      ['billTo', 'Example Payers, third party'],
+      ['shipment', 'December 1, 2026, Expedited, Example Motor Freight'],
+      ['items', '1 line, 500\u00a0lb'],
+      ['hazmat', '(800) 555-0119, ChemDesk, contract 40771'],
+      [
+        'services',
+        'Liftgate at delivery, Appointment at delivery, Protect from freezing, Do not stack, Top load only, Call one hour ahead.',
+      ],
+      ['loading', 'Driver loads, driver counts, COD, value declared, Section 7'],
     ]);
   });
 

@@ -26,7 +26,7 @@ export const examplesOf = <C extends object>(catalog: C) =>
   ) as { [N in keyof C]: C[N] extends { example: infer E } ? E : unknown };
 
 /** A bill with the catalog's example of every field, and one line of plain freight. */
-export const exampleForm = examplesOf(bolCatalog);
+export const exampleForm = structuredClone(examplesOf(bolCatalog)) as unknown as BolFormInput;
 
 /** The optional fields that many bills have, also for hazardous freight. */
 export const usualFields = {

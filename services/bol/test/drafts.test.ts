@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { bolLimits } from '@freightwright/contracts';
+import { exampleForm } from '@freightwright/samples';
 import { refusedWith, shared } from '@freightwright/stack-test-site/shared';
 import { describe, expect, it } from 'vitest';
 import { form, machinery } from './forms.ts';
@@ -12,12 +13,12 @@ const half = { shipperCompany: 'Half & Half', lineItems: [{ weight: 12.5 }] };
 describe('a draft', () => {
   it('is kept as it was typed, under a number of its own, without a credit', async () => {
     const caller = registered();
-    const created = await bol.createDraft(caller, half);
+    const created = await bol.createDraft(caller, exampleForm);
     expect(created).toMatchObject({
       status: 201,
       body: { bol: { status: 'draft', version: 1, bolNumber: expect.stringMatching(/^\d{17}$/) } },
     });
-    expect(created.body.bol.form).toEqual(half);
+    expect(created.body.bol.form).toEqual(exampleForm);
     expect((await bol.read(caller, created.body.bol.id)).body).toEqual(created.body);
     expect(await bol.credits.used(caller)).toMatchObject({ used: 0 });
   });

@@ -27,15 +27,16 @@ const reference = {
 };
 
 const { keys, key, value } = bolLimits.metadata;
-const metadata = z
-  .record(
-    text(key, z.regex(/^[A-Za-z0-9][\w-]*$/, 'A key of metadata has letters, digits, _ and -')),
-    text(value),
-  )
-  .check(
-    z.refine((texts) => Object.keys(texts).length <= keys, `Metadata must have at most ${keys} keys`),
-    z.describe(`Up to ${keys} texts of your own, by keys of up to ${key} characters. Never printed.`),
-  );
+const metadataForm = `Metadata must have at most ${keys} keys, each of at most ${key} letters, digits, _ and -`;
+const metadata = z.record(text(2 * key), text(value)).check(
+  z.refine((texts) => {
+    const names = Object.keys(texts);
+    return (
+      names.length <= keys && names.every((name) => name.length <= key && /^[A-Za-z0-9][\w-]*$/.test(name))
+    );
+  }, metadataForm),
+  z.describe(`${metadataForm}. Your own texts, never printed.`),
+);
 
 /** The schemas of every field of the bill. Weights in pounds, amounts in cents. */
 export const bolFields = fieldsOf(bolCatalog, {

@@ -1,38 +1,18 @@
-import { billForm } from '@freightwright/samples';
+import { billForm, exampleForm } from '@freightwright/samples';
 import { describe, expect, it, test } from 'vitest';
+import { bolEntries } from '../constants/bol/catalog.ts';
 import { type AccessorialId, accessorials, accessorialsAt } from '../constants/bol/choices.ts';
 import { BolDraftForm } from './draft-form.ts';
 import { BolForm } from './form.ts';
 
-const given = {
-  accessorials: ['liftgate_pickup', 'limited_access', 'notification'] as AccessorialId[],
-  pickupReadyTime: '08:30',
-  pickupCloseTime: '16:00',
-  pickupDockHours: '8:00 to 17:00',
-  deliveryDate: '2026-11-24',
-  deliveryFromTime: '09:00',
-  deliveryUntilTime: '12:00',
-  deliveryDockHours: 'Mon to Fri, 7:00 to 15:30',
-  protectFromFreezing: true,
-  doNotStack: true,
-  topLoadOnly: false,
-  billToPhone: '(614) 555-0100',
-  billToAccount: '77-1',
-  codRemitTo: 'Alder & Pine, PO Box 12, Chicago, IL 60608',
-  broker: 'Lakeshore Brokerage, MC 112233',
-  sidNumber: 'S-100',
-  cidNumber: 'C-200',
-  locationNumber: 'DC 12',
-  fob: 'Ship to' as const,
-};
 const issuesOf = (change: object) =>
   (BolForm.safeParse(billForm(change)).error?.issues ?? []).map(({ path, message }) => [
     path.join('.'),
     message,
   ]);
 
-it('a bill takes services at each end, times, handling, payment and numbers of the parties', () => {
-  expect(BolForm.parse(billForm(given))).toMatchObject(given);
+it('a bill takes the example of each field in the catalog', () => {
+  expect(BolForm.parse(exampleForm)).toMatchObject(exampleForm);
   expect(BolForm.parse(billForm({ billToPhone: '614 555 0100' })).billToPhone).toBe('(614) 555-0100');
   expect(BolForm.parse(billForm({ sidNumber: ' S-100 ' })).sidNumber).toBe('S-100');
 });
@@ -57,15 +37,31 @@ test.each([
   ['deliveryFromTime', 'noon', 'Delivery from must be a time such as 08:30'],
   ['deliveryUntilTime', '12:60', 'Delivery until must be a time such as 08:30'],
   ['deliveryDate', '2026-11-31', 'Delivery date must be a date such as 2026-11-24'],
-  ['pickupDockHours', 'x'.repeat(61), 'Dock hours at pickup must have at most 60 characters'],
   ['billToPhone', '12', 'Bill-to phone must be a US number such as (404) 555-0177'],
-  ['billToAccount', 'x'.repeat(31), 'Bill-to account must have at most 30 characters'],
-  ['codRemitTo', 'x'.repeat(161), 'COD remit-to must have at most 160 characters'],
   ['broker', 'two\nlines', 'Only one line of text is accepted here'],
   ['fob', 'Warehouse', 'FOB must be Ship from or Ship to'],
-  ['sidNumber', 'x'.repeat(31), 'SID number must have at most 30 characters'],
+  ...Object.entries(bolEntries).flatMap<[string, string, string]>(([name, { kind, label, limit = 0 }]) =>
+    kind === 'line' || kind === 'paragraphs'
+      ? [
+          [
+            name,
+            'x'.repeat(limit + 1),
+            `${label} must have at most ${limit.toLocaleString('en-US')} characters`,
+          ],
+        ]
+      : [],
+  ),
 ])('%s is refused as %j', (field, value, message) => {
   expect(issuesOf({ [field]: value })).toEqual([[field, message]]);
+});
+
+test.each([
+  ['a key with a blank', { 'a b': '' }],
+  ['a key that is too long', { ['k'.repeat(41)]: '' }],
+  ['too many keys', Object.fromEntries(Array.from({ length: 21 }, (_, key) => [`k${key}`, '']))],
+])('metadata with %s is refused', (_what, metadata) => {
+  const message = 'Metadata must have at most 20 keys, each of at most 40 letters, digits, _ and -';
+  expect(issuesOf({ metadata })).toEqual([['metadata', message]]);
 });
 
 describe('times and dates that contradict each other', () => {

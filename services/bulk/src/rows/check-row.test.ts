@@ -1,4 +1,13 @@
-import { type BulkType, bulkColumnsOf, bulkLimits, bulkTypes } from '@freightwright/contracts';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  type BolForm,
+  type BulkType,
+  bolColumnFields,
+  bulkColumnsOf,
+  bulkLimits,
+  bulkTypes,
+} from '@freightwright/contracts';
 import { describe, expect, it } from 'vitest';
 import { checkRow } from './check-row.ts';
 import { readHeader } from './read-header.ts';
@@ -199,4 +208,27 @@ describe('a row', () => {
       errors: [{ column: '', rule: 'quotes' }],
     });
   });
+});
+
+it.each(bolColumnFields)(
+  'the column $bulk.column of a bill is its field $name',
+  ({ name, isOfLine, entry, bulk }) => {
+    if (name === 'hazmat')
+      return expect(inputOf('bols', { hazmat: 'no' })).toMatchObject({ lineItems: [{ hazmat: false }] });
+    const cell = name === 'freightChargeTerms' ? 'Collect' : String(entry.example);
+    const form = inputOf('bols', { [bulk.column]: cell }) as BolForm;
+    const read = new Map<string, unknown>(Object.entries(isOfLine ? (form.lineItems[0] ?? {}) : form));
+    expect(String(read.get(name))).toBe(cell);
+  },
+);
+
+it('docs/bulk.md has the columns of each type, and which are required', async () => {
+  const page = await readFile(join(import.meta.dirname, '../../../../docs/bulk.md'), 'utf8');
+  for (const type of bulkTypes) {
+    const rows = bulkColumnsOf(type).map(
+      ({ key, label, required, synonyms }) =>
+        `| \`${key}\` | ${label} | ${required ? 'yes' : ''} | ${synonyms.map((name) => name.replaceAll('_', ' ')).join(', ')} |`,
+    );
+    expect(page).toContain(`\n${rows.join('\n')}\n`);
+  }
 });

@@ -221,9 +221,9 @@ export const bolCatalog = {
     }),
     declaredValueCents: entry('cents', 'Declared value', 250_000, half, {
       block: 'value',
-      ebol: 'shipmentTotals.declaredValue',
+      ebol: 'instructions',
     }),
-    declaredValuePer: entry('choice', 'Per', 'shipment', half, inInstructions, {
+    declaredValuePer: entry('choice', 'Per', 'piece', half, inInstructions, {
       options: declaredValuePers,
       block: 'value',
     }),
