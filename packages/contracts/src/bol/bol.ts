@@ -63,7 +63,7 @@ type Optional = Exclude<Listed<object>, Required>;
 export const listedFields = Object.keys(bolEntries).filter(
   (name): name is Required | Optional => bolEntries[name as BolFieldName].listed === true,
 );
-const shapes = listedFields.map((name) => {
+const listedTexts = listedFields.map((name) => {
   const { limit = 0, required } = bolEntries[name];
   return [name, required ? text(limit) : z.optional(text(limit))];
 });
@@ -74,7 +74,7 @@ export const BolSummary = z.strictObject({
   id: BolId,
   bolNumber: BolNumber,
   status: BolStatus,
-  ...(Object.fromEntries(shapes) as Record<Required, Text> & Record<Optional, z.ZodMiniOptional<Text>>),
+  ...(Object.fromEntries(listedTexts) as Record<Required, Text> & Record<Optional, z.ZodMiniOptional<Text>>),
 });
 export type BolSummary = z.infer<typeof BolSummary>;
 
