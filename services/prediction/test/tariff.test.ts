@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { OwnTerms } from '@freightwright/contracts';
 import { TableRefused } from '@freightwright/csv';
 import { compileCacheEnv } from '@freightwright/stack-guard';
 import { shared } from '@freightwright/stack-test-site/shared';
@@ -13,6 +14,7 @@ import { readTable } from '../src/tariff/read-table.ts';
 import { priceDay } from '../src/tariff/table-columns.ts';
 import { createTariffStore, type TariffStore } from '../src/tariff/tariff-store.ts';
 import { openTariffs } from '../src/tariff/tariffs.ts';
+import { example, modelled } from './estimate-fixture.ts';
 import { person, soon, startPrediction } from './service.ts';
 
 const run = promisify(execFile);
@@ -24,11 +26,13 @@ beforeAll(async () => {
   store = createTariffStore(await site.site.openDatabase('prediction'));
 });
 
+const fitDeps = async (day: string) => ({ day, tariff: modelled, laneOf: () => example().lane });
+
 /** The output of the command, on the database of the running service. */
 async function command(...texts: string[]): Promise<string> {
   const printed: string[] = [];
   const print = (text: string) => void printed.push(text);
-  await runCommand(texts, { store: async () => store, nowMs: Date.now, print });
+  await runCommand(texts, { store: async () => store, fitDeps, nowMs: Date.now, print });
   return printed.join('\n');
 }
 
@@ -89,7 +93,7 @@ describe('a tariff of an operator', () => {
     const printed: string[] = [];
     const lateEvening = Date.parse('2026-11-23T03:00:00Z');
     const print = (text: string) => void printed.push(text);
-    await runCommand(['list'], { store: async () => store, nowMs: () => lateEvening, print });
+    await runCommand(['list'], { store: async () => store, fitDeps, nowMs: () => lateEvening, print });
     expect(printed.join('\n')).toContain('What counts on 2026-11-22:');
   });
 
@@ -154,6 +158,23 @@ describe('the command', () => {
     expect(message).toContain('line 3, column perFoot: must be dollars with at most two decimals');
     expect(message).toContain('line 4: must have 4 fields; it has 5');
     expect(await command('list')).toBe(before);
+  });
+
+  it('takes the weekly prices of diesel from EIA’s file', async () => {
+    const rows = ['Sourcekey,EMD_EPD2D_PTE_NUS_DPG', '"Sep 14, 2026",6.285', '"Sep 21, 2026",6.1'];
+    expect(await command('diesel', await file(rows.join('\n')))).toContain(
+      `Imported diesel-prices "EIA weekly diesel" from ${today()}, 2 rows.`,
+    );
+    await command('roll-back', dayFromNow(-1));
+  });
+
+  it('fits own terms to invoices, and writes them beside the file', async () => {
+    const rows = Array.from({ length: 12 }, (_, n) => `60608,30318,${1_000 + n},85,300`);
+    const path = await file(['originZip,destinationZip,weight,freightClass,charge', ...rows].join('\n'));
+    const printed = await command('fit', '--file', path);
+    const output = join(site.site.dataDir, 'own-terms.json');
+    expect(printed).toContain(`${output} has the own terms.`);
+    expect(OwnTerms.safeParse(JSON.parse(await readFile(output, 'utf8')).terms).success).toBe(true);
   });
 
   it('prints a table of the built-in tariff, which can be imported again', async () => {
