@@ -8,11 +8,19 @@ const part = (name: string, more = '') =>
   `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n`;
 
 /** Streams a file of calculations in chunks, with backpressure. @throws Error unless it is accepted. */
-export async function sendFile(url: string, token: string, rows: Iterable<string>): Promise<{ id: string }> {
+export async function sendFile(
+  url: string,
+  token: string,
+  rows: Iterable<string>,
+  fields: Readonly<Record<string, string>> = {},
+): Promise<{ id: string }> {
   const headers = { [principalHeader]: token, 'content-type': `multipart/form-data; boundary=${boundary}` };
   const sending = request(url, { method: 'POST', headers });
   const answered = once(sending, 'response') as Promise<[IncomingMessage]>;
-  sending.write(`${part('type')}calculations\r\n${part('file', '; filename="bench.csv"')}`);
+  const given = Object.entries({ type: 'calculations', ...fields }).map(
+    ([name, value]) => `${part(name)}${value}\r\n`,
+  );
+  sending.write(`${given.join('')}${part('file', '; filename="bench.csv"')}`);
   for (const piece of rows) if (!sending.write(piece)) await Promise.race([once(sending, 'drain'), answered]);
   sending.end(`\r\n--${boundary}--\r\n`);
   const [response] = await answered;

@@ -82,6 +82,9 @@ export interface PackedRows {
   chars: number;
 }
 
+/** Of a calculation only the handling unit is run, so that its description and goods are not stored twice. */
+const unitFields = ['row', 'at', 'input', 'count', 'weightLb', 'lengthIn', 'widthIn', 'heightIn'];
+
 export const packRows = ({
   rows,
   errors,
@@ -91,7 +94,9 @@ export const packRows = ({
 }: Pick<Chunk, 'rows' | 'errors' | 'outcomes' | 'figures'> & { ready?: ReadyRow[] }): PackedRows => ({
   rows: JSON.stringify(rows),
   violations: JSON.stringify(errors),
-  ...(ready && { ready: JSON.stringify(ready) }),
+  ...(ready && {
+    ready: JSON.stringify(ready, ready.some(({ input }) => 'count' in input) ? unitFields : undefined),
+  }),
   ...(outcomes && { outcomes: JSON.stringify(outcomes) }),
   figures,
   hasErrors: figures.counts.invalid + figures.counts.failed > 0,

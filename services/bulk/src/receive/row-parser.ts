@@ -10,7 +10,7 @@ export function createRowParser({ timeLimitMs = 10_000, waitMs = 20_000 } = {}) 
     file: new URL('./row-worker.ts', import.meta.url),
     threads: 1,
     timeLimitMs,
-    memoryMiB: 192,
+    memoryMiB: 96,
     waitMs,
     // Each job has at most 300,000 characters. An upload waits for three at a time.
     waitingAtMost: 64,

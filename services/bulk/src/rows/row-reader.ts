@@ -99,11 +99,12 @@ export function readCount(
   label: string,
   [least, most]: readonly [number, number],
 ): ReadCell<number> {
-  const texts = `${label} must be a whole number from ${least} to ${most.toLocaleString('en-US')}`;
   const text = cell.trim().replace(/\.0+$/, '').replaceAll(',', '');
   if (text === '') return { ok: true, value: 1 };
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-  return value >= least && value <= most ? { ok: true, value } : refused('whole-number', texts);
+  if (value >= least && value <= most) return { ok: true, value };
+  const range = `${least} to ${most.toLocaleString('en-US')}`;
+  return refused('whole-number', `${label} must be a whole number from ${range}`);
 }
 
 /** One of several words, ignoring case, blanks and hyphens, and sizes and materials beside it. */

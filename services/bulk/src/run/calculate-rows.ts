@@ -1,4 +1,4 @@
-import { calculateFreightClass } from '@freightwright/domain';
+import { compareScales, densityPcf, roundForDisplay, volumeCuFt } from '@freightwright/domain';
 import type { ReadyRow, RowOutcome } from '../job/chunk.ts';
 import { addToClass, type Figures, noFigures } from '../job/job.ts';
 
@@ -73,11 +73,13 @@ const classOfBill = ({ input }: ReadyRow) =>
   'lineItems' in input ? input.lineItems[0]?.nmfcClass : undefined;
 
 /**
- * The class of each row, as the calculator shows it for one unit. Takes microseconds, so it does not block.
+ * The class of each row, as the calculator shows it for one unit, without its advice. Takes microseconds, so
+ * it does not block.
  */
 export const calculateRows = (rows: readonly ReadyRow<'calculations'>[]): RowOutcome[] =>
-  rows.map(({ input: { lengthIn, widthIn, heightIn, weightLb } }) => {
-    const result = calculateFreightClass({ lengthIn, widthIn, heightIn, weightLb }, { now: () => 0 });
-    const { density, volume, freightClass, nmfc2025Class } = result;
+  rows.map(({ input: { weightLb, ...dimensions } }) => {
+    const pcf = densityPcf(dimensions, weightLb);
+    const { chartClass: freightClass, nmfc2025Class } = compareScales(pcf);
+    const [density, volume] = [pcf, volumeCuFt(dimensions)].map(roundForDisplay) as [number, number];
     return { state: 'done', result: { kind: 'calculation', density, volume, freightClass, nmfc2025Class } };
   });
