@@ -152,6 +152,22 @@ describe('a row', () => {
     expect(weightOf('100 lb')).toBe(100);
   });
 
+  it('takes the unit of a unit column for bare numbers, and refuses an unknown one', () => {
+    const header = readHeader('calculations', [
+      ...['Weight', 'Variant Weight Unit', 'Length', 'Width', 'Height', 'Dim UOM'],
+    ]);
+    const read = (...cells: string[]) => checkRow('calculations', header, { row: 2, cells });
+    expect(read('227', 'KG', '122', '102', '122', 'cm')).toMatchObject({
+      input: { weightLb: expect.closeTo(500.45, 2), lengthIn: expect.closeTo(48.03, 2) },
+    });
+    expect(read('500', '', '48', '40', '48 in', '')).toMatchObject({
+      input: { weightLb: 500, lengthIn: 48, heightIn: 48 },
+    });
+    expect(read('500', 'stone', '48', '40', '48', 'IN')).toMatchObject({
+      errors: [{ column: 'weight', value: '500', rule: 'unit' }],
+    });
+  });
+
   it('of a prediction gets the zeros back that a spreadsheet took, and services by their names', () => {
     const input = inputOf('predictions', {
       origin_zip: '2108',

@@ -57,6 +57,15 @@ describe('the columns of a file', () => {
     expect(readHeader('calculations', ['weight', 'length', 'width', 'height', name]).columns).toHaveLength(4);
   });
 
+  it.each(['UOM', 'Unit of Measure', 'Measurement Unit'])(
+    '%s alone stops a file: it may be for any',
+    (name) => {
+      expect(() => readHeader('calculations', ['weight', 'length', 'width', 'height', name])).toThrow(
+        expect.objectContaining({ errors: [expect.objectContaining({ rule: 'unit-column' })] }),
+      );
+    },
+  );
+
   it('keep the unit that their name says', () => {
     const { columns } = readHeader('calculations', ['Weight (kg)', 'length', 'width', 'Height cm']);
     expect(columns.map(({ unit }) => unit)).toEqual(['kg', undefined, undefined, 'cm']);

@@ -7,6 +7,7 @@ import {
 } from '@freightwright/contracts';
 import { fileRefused } from '../policy.ts';
 import { isHazmatName, mayBeHazmat } from './hazmat-column.ts';
+import { unitColumnOf } from './unit-columns.ts';
 
 /** A used column of a file. */
 export interface UsedColumn {
@@ -17,6 +18,8 @@ export interface UsedColumn {
   index: number;
   /** The unit of a bare number, if the name states it: 'Weight (kg)'. */
   unit?: string | undefined;
+  /** Index of the column that states the unit of each row. */
+  unitIndex?: number | undefined;
 }
 
 export interface Header {
@@ -105,6 +108,7 @@ export function readHeader(type: BulkType, cells: readonly string[]): Header {
   const columns: UsedColumn[] = [];
   const ignored: string[] = [];
   const errors: FieldError[] = [];
+  const unitIndexes = new Map<string, number>();
   for (const [index, cell] of cells.entries()) {
     const header = cell.trim().slice(0, bulkLimits.header);
     const found = recognize(header, known);
@@ -116,7 +120,18 @@ export function readHeader(type: BulkType, cells: readonly string[]): Header {
     else if (mayBeHazmat(plain(header))) {
       const message = `The column "${header}" may state hazardous freight. Name it hazmat, with yes or no, or remove it.`;
       errors.push({ field: 'hazmat', rule: 'hazmat-column', message });
-    } else if (header !== '') ignored.push(header);
+    } else {
+      const measures = unitColumnOf(plain(header));
+      if (measures === 'unclear') {
+        const message = `The column "${header}" may state the unit of any measure. Name it weight_uom or dim_uom, or remove it.`;
+        errors.push({ field: 'file', rule: 'unit-column', message });
+      } else if (measures) for (const key of measures) unitIndexes.set(key, index);
+      else if (header !== '') ignored.push(header);
+    }
+  }
+  for (const column of columns) {
+    const unitIndex = unitIndexes.get(column.key);
+    if (unitIndex !== undefined) column.unitIndex = unitIndex;
   }
   for (const { key, required } of wanted) {
     if (!required || columns.some((column) => column.key === key)) continue;

@@ -40,9 +40,12 @@ export function createRowReader(columns: readonly UsedColumn[], cells: readonly 
     text,
     /** The parsed value, or undefined after adding the error. */
     take,
-    /** A measure in inches or pounds. A bare number is in the unit that the column name states. */
-    measure: (key: keyof typeof measureFields) =>
-      take(key, readMeasureCell(text(key), measureFields[key], byKey.get(key)?.unit)),
+    /** A measure in inches or pounds. A bare number is in the unit of the row's unit column or the name. */
+    measure(key: keyof typeof measureFields) {
+      const column = byKey.get(key);
+      const own = cells[column?.unitIndex ?? -1]?.trim();
+      return take(key, readMeasureCell(text(key), measureFields[key], own || column?.unit));
+    },
     note,
     /**
      * Adds validation errors of a schema. A field whose cell is invalid is not reported a second time.
@@ -80,12 +83,16 @@ const plain = (cell: string): string =>
 
 /**
  * A measure in inches or pounds, as typed: '48', '48 in', '122 cm'.
- * @param unit the unit of a bare number, if the column name states it.
+ * @param unit the unit of a bare number, if a column or its name states it.
  */
 function readMeasureCell(cell: string, field: MeasureField, unit?: string): ReadCell<number> {
   const typed = unit !== undefined && /\d\s*$/.test(cell) ? `${cell.trimEnd()} ${unit}` : cell;
   const read = readMeasure(typed, field);
-  return read.ok ? { ok: true, value: read.value } : refused(read.error, read.message);
+  if (read.ok) return { ok: true, value: read.value };
+  if (typed !== cell && read.error === 'not-a-number' && readMeasure(cell, field).ok) {
+    return refused('unit', `The unit ${unit} is not known for this measure`);
+  }
+  return refused(read.error, read.message);
 }
 
 export function readYesNo(cell: string, label: string): ReadCell<boolean> {
