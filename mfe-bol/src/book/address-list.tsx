@@ -1,7 +1,8 @@
 import type { SavedBolAddress } from '@freightwright/contracts';
-import { bookLimits, partyCatalog, usStates } from '@freightwright/contracts/constants';
+import { bookLimits, usStates } from '@freightwright/contracts/constants';
 import { routes, SelectField, TextField, usePlatform } from '@freightwright/mfe-kit';
 import { useState } from 'react';
+import { party as partyCatalog } from '../values/catalog.made.ts';
 import { BookList } from './book-list.tsx';
 import { useAddresses, useBookChanged } from './book-queries.ts';
 import { FieldsDialog } from './entry-dialog.tsx';

@@ -1,27 +1,25 @@
-import {
-  type FieldEntry,
-  formatEmergencyPhone,
-  formatUsPhone,
-  packageTypes,
-} from '@freightwright/contracts/constants';
-import { CheckField, ChoiceField, SelectField, selectWhole, TextAreaField } from '@freightwright/mfe-kit';
+import { packageTypes } from '@freightwright/contracts/constants';
+import { CheckField, SelectField, selectWhole } from '@freightwright/mfe-kit';
 import type { ComponentProps } from 'react';
 import columns from '../sections/columns.module.css';
+import type { FormEntry } from '../values/form-entries.ts';
 import { TextInput, useFormAccess } from './form-fields.tsx';
 
 interface EntryFieldProps {
-  readonly entry: FieldEntry;
+  readonly entry: FormEntry;
   /** The field's path in the contract. */
   readonly path: string;
   readonly value: string | boolean;
   readonly onValue: (value: string | boolean) => void;
+  /** What the input needs beyond its label and limit. */
+  readonly input?: Partial<ComponentProps<typeof TextInput>> | undefined;
 }
 
 const spans = { 4: columns.span4, 6: columns.span6, 8: columns.span8 } as const;
 
 /** The input of one field, as the catalog describes it. */
-export function EntryField({ entry, path, value, onValue }: EntryFieldProps) {
-  const { errorOf, leave } = useFormAccess();
+export function EntryField({ entry, path, value, onValue, input }: EntryFieldProps) {
+  const { errorOf } = useFormAccess();
   const { kind, label, formLabel = label, options, limit, width, note, placeholder, required, asked } = entry;
   const shared = {
     label: formLabel,
@@ -38,7 +36,6 @@ export function EntryField({ entry, path, value, onValue }: EntryFieldProps) {
   if (options !== undefined) {
     const choices = options.map((each) => [each, optionLabel(kind, each)] as const);
     const choice = { value, options: choices, onValue };
-    if (entry.radio) return <ChoiceField {...choice} legend={formLabel} data-field={path} />;
     const isOptional = kind === 'freightClass';
     return (
       <SelectField
@@ -51,17 +48,6 @@ export function EntryField({ entry, path, value, onValue }: EntryFieldProps) {
     );
   }
   const optional = !required && !asked && entry.folded === undefined && kind !== 'quantity';
-  if (kind === 'paragraphs')
-    return (
-      <TextAreaField
-        {...shared}
-        optional={optional}
-        maxLength={limit ?? 0}
-        value={value}
-        onValue={onValue}
-        onBlur={() => leave(path)}
-      />
-    );
   const props = {
     path,
     label: formLabel,
@@ -73,6 +59,7 @@ export function EntryField({ entry, path, value, onValue }: EntryFieldProps) {
     value,
     onValue,
     ...inputs[kind],
+    ...input,
   };
   return <TextInput {...props} required={required ?? asked} />;
 }
@@ -83,20 +70,10 @@ const optionLabel = (kind: string, option: string) => {
   return one.charAt(0).toUpperCase() + one.slice(1);
 };
 
-const phone = (format: (number: string) => string | undefined) =>
-  ({ type: 'tel', tidy: (typed: string) => format(typed) ?? typed }) as const;
 const figure = (unit?: string) => ({ inputMode: 'decimal', ...(unit && { unit }) }) as const;
 
-/** What an input needs beyond its label and limit, by the kind of its field. */
+/** The same for the figures of a line. */
 const inputs: Readonly<Record<string, Partial<ComponentProps<typeof TextInput>>>> = {
-  time: { type: 'time' },
-  date: { type: 'date' },
-  shipDate: { type: 'date' },
-  optionalPhone: phone(formatUsPhone),
-  emergencyPhone: phone(formatEmergencyPhone),
-  scac: { spellCheck: false },
-  proNumber: { spellCheck: false },
-  cents: { ...figure('USD'), maxLength: 20 },
   count: { inputMode: 'numeric', onFocus: selectWhole },
   weight: figure('lb'),
   inches: figure('in'),

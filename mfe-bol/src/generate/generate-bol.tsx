@@ -1,5 +1,4 @@
 import type { BolDraftForm } from '@freightwright/contracts';
-import { bolEntryAt } from '@freightwright/contracts/constants';
 import {
   AfterMarkup,
   Button,
@@ -170,11 +169,7 @@ export function GenerateBol(props: GenerateBolProps) {
         />
         <div className={styles.beside}>
           <AfterMarkup fallback={<PreviewWaiting />}>
-            <PreviewPlace
-              bill={bill}
-              marked={field === null ? undefined : bolEntryAt(field)?.block}
-              note="The field you are editing is marked."
-            />
+            <PreviewPlace bill={bill} edited={field} note="The field you are editing is marked." />
           </AfterMarkup>
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { hazmatCatalog, inhalationZones, packageTypes } from '@freightwright/contracts/constants';
+import { inhalationZones, packageTypes } from '@freightwright/contracts/constants';
 import { entryOf, type HazmatRow, hazmatPackages } from '@freightwright/hazmat';
 import { Button, SelectField, util } from '@freightwright/mfe-kit';
 import { useEffect } from 'react';
@@ -6,6 +6,7 @@ import { EntryField } from '../fields/entry-field.tsx';
 import { TextInput, useFormAccess } from '../fields/form-fields.tsx';
 import columns from '../sections/columns.module.css';
 import type { HazmatValues, LineValues } from '../values/bol-values.ts';
+import { hazmat as hazmatCatalog } from '../values/inputs.made.ts';
 import styles from './hazmat-fields.module.css';
 import { type HazmatFlag, HazmatPrompts, HazmatTicks } from './hazmat-prompts.tsx';
 import { AsPrinted, chosenRow, filledBy, MaterialDetails } from './material-details.tsx';

@@ -1,4 +1,3 @@
-import { hazmatCatalog } from '@freightwright/contracts/constants';
 import { formatNumber } from '@freightwright/domain';
 import type { HazmatRow, HazmatTable } from '@freightwright/hazmat';
 import {
@@ -14,6 +13,7 @@ import { util } from '@freightwright/mfe-kit';
 import { EntryField } from '../fields/entry-field.tsx';
 import columns from '../sections/columns.module.css';
 import { type HazmatValues, hazmatEntries, type LineValues } from '../values/bol-values.ts';
+import { hazmat as hazmatCatalog } from '../values/inputs.made.ts';
 import { readNumber, readWeight } from '../values/read-figures.ts';
 
 export type HazmatFlag = {

@@ -26,7 +26,7 @@ test('what a free bill costs stands beside Issue and in the review; after it the
   within(await on.review()).getByText(`Uses your free bill. The next one is available ${day}.`);
   on.platform.answer(routes.bolUsage, noneLeft);
   await on.confirm();
-  await waitFor(() => expect(window.location.search).toBe('?tab=mine'));
+  await screen.findByRole('tab', { name: 'My BOLs', selected: true });
   await on.user.click(screen.getByRole('tab', { name: 'Generate BOL' }));
   await usedScreen();
 });

@@ -3,7 +3,8 @@ import type { BolFieldName } from '@freightwright/contracts/constants';
 import { util } from '@freightwright/mfe-kit';
 import { formatLine } from '../lines/folded-line.tsx';
 import { formatDate } from '../sections/sections.ts';
-import { type BolValues, billEntries, type LineValues } from '../values/bol-values.ts';
+import { type BolValues, type LineValues, plainEntries } from '../values/bol-values.ts';
+import { bill } from '../values/inputs.made.ts';
 import styles from './review-dialog.module.css';
 
 interface ReviewPartiesProps {
@@ -167,7 +168,7 @@ const elsewhere: ReadonlySet<string> = new Set<BolFieldName>([
 /** Every field that is not among the notes of the page. */
 const shipmentOf = (values: BolValues, { references }: PrintedBol): Detail[] =>
   filled([
-    ...billEntries
+    ...plainEntries(bill)
       .filter(([name, { block }]) => block !== 'instructions' && !elsewhere.has(name))
       .map(([name, { label }]): Detail => [label, textOf(values, name)]),
     [

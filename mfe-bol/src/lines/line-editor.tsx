@@ -1,11 +1,12 @@
 import type { SavedBolProduct } from '@freightwright/contracts';
-import { type LineMeasures, lineCatalog } from '@freightwright/contracts/constants';
+import type { LineMeasures } from '@freightwright/contracts/constants';
 import { Button, extraComponent, lazyComponent, util } from '@freightwright/mfe-kit';
 import { Suspense, useState } from 'react';
 import { ProductField } from '../book/saved-field.tsx';
 import { EntryField } from '../fields/entry-field.tsx';
 import { SampleMark } from '../products/sample-mark.tsx';
 import { type LineValues, lineEntries, type PlainEntries } from '../values/bol-values.ts';
+import { line as lineCatalog } from '../values/catalog.made.ts';
 import styles from './line-editor.module.css';
 
 /** Loaded with the first line that has suggestions. */

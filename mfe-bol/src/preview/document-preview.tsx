@@ -1,9 +1,9 @@
 import type { LaidOutDocument, Page } from '@freightwright/bol-document';
 import type { Bol, BolStatus } from '@freightwright/contracts';
-import type { BolBlock } from '@freightwright/contracts/constants';
 import { Button, Dialog, PlusIcon, useWidth, util } from '@freightwright/mfe-kit';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { EyeIcon, MinusIcon } from '../fields/icons.tsx';
+import { blockOf } from './block-of.ts';
 import styles from './document-preview.module.css';
 import { layOut } from './lay-out.ts';
 import { useMeasure } from './measure-text.ts';
@@ -18,7 +18,8 @@ export interface PreviewedBill {
 
 interface DocumentPreviewProps {
   readonly bill: PreviewedBill;
-  readonly marked?: BolBlock | undefined;
+  /** The path of the field that is being edited, whose block is marked. */
+  readonly edited?: string | null;
   /** Shown next to the number of pages. */
   readonly note: string;
 }
@@ -30,7 +31,7 @@ const drawnAfterMs = 120;
 const steps = [0.5, 0.67, 0.81, 1, 1.25, 1.5, 2];
 
 /** The print preview of a bill. On a phone the first page is small, with a button to enlarge it. */
-export function DocumentPreview({ bill, marked, note }: DocumentPreviewProps) {
+export function DocumentPreview({ bill, edited, note }: DocumentPreviewProps) {
   const measure = useMeasure();
   const later = useSettled(bill, drawnAfterMs);
   const paper = useMemo(() => layOut(later, measure), [later, measure]);
@@ -43,7 +44,7 @@ export function DocumentPreview({ bill, marked, note }: DocumentPreviewProps) {
   const drawing = (page: Page, index: number) => (
     <PageDrawing
       page={page}
-      marked={marked}
+      marked={edited ? blockOf(edited) : undefined}
       label={`Page ${index + 1} of ${count} of the bill of lading as it will print`}
       className={`${util.block} ${util.wide}`}
     />

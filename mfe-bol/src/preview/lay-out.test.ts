@@ -1,8 +1,8 @@
 import type { Element, Mark } from '@freightwright/bol-document';
-import { bolEntryAt } from '@freightwright/contracts/constants';
 import { describe, expect, it, test } from 'vitest';
 import { draftFormOf } from '../values/draft-form-of.ts';
 import { filledValues } from '../values/filled-values-fixture.ts';
+import { blockOf } from './block-of.ts';
 import { layOut } from './lay-out.ts';
 
 const measure = (text: string, _font: string, sizePt: number) => text.length * sizePt * 0.5;
@@ -59,7 +59,7 @@ describe('the block of a field', () => {
     ['billToAccount', 'instructions'],
     ['locationNumber', 'shipTo'],
   ] as const)('%s is %s, which is on the page', (path, block) => {
-    expect(bolEntryAt(path)?.block).toBe(block);
+    expect(blockOf(path)).toBe(block);
     expect(names).toContain(block);
   });
 });

@@ -1,11 +1,5 @@
 import type { SavedBolProduct } from '@freightwright/contracts';
-import {
-  bookLimits,
-  lineCatalog,
-  maxNmfcItem,
-  packageTypes,
-  palletTypes,
-} from '@freightwright/contracts/constants';
+import { bookLimits, maxNmfcItem, packageTypes, palletTypes } from '@freightwright/contracts/constants';
 import { freightClasses } from '@freightwright/domain';
 import { CheckField, routes, SelectField, TextField, usePlatform } from '@freightwright/mfe-kit';
 import { useState } from 'react';
@@ -14,6 +8,7 @@ import { useBookChanged, useProducts } from '../book/book-queries.ts';
 import { FieldsDialog } from '../book/entry-dialog.tsx';
 import { formatProduct } from '../book/saved-field.tsx';
 import type { LineValues } from '../values/bol-values.ts';
+import { line as lineCatalog } from '../values/catalog.made.ts';
 import { productOf, valuesOfProduct } from './product-values.ts';
 import { SampleMark } from './sample-mark.tsx';
 

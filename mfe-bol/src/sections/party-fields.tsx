@@ -1,14 +1,10 @@
-import {
-  formatUsPhone,
-  formatUsPhoneTyped,
-  partyCatalog,
-  usStates,
-} from '@freightwright/contracts/constants';
+import { formatUsPhone, formatUsPhoneTyped, usStates } from '@freightwright/contracts/constants';
 import { extraComponent, SelectField } from '@freightwright/mfe-kit';
 import { Suspense, useState } from 'react';
 import { CompanyField } from '../book/saved-field.tsx';
 import { TextInput, useFormAccess } from '../fields/form-fields.tsx';
 import type { PartyName, PartyValues } from '../values/bol-values.ts';
+import { party as partyCatalog } from '../values/catalog.made.ts';
 import { partyPath } from '../values/draft-form-of.ts';
 import columns from './columns.module.css';
 

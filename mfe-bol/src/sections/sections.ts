@@ -2,7 +2,6 @@ import type { BolDraftForm } from '@freightwright/contracts';
 import {
   accessorials,
   type BolSection,
-  bolEntryAt,
   bolSections,
   bolTotals,
   hasPhoneDuty,
@@ -16,6 +15,7 @@ import {
   type LineValues,
   lineEntries,
   type PartyValues,
+  sectionAt,
 } from '../values/bol-values.ts';
 
 export type SectionId = BolSection;
@@ -30,7 +30,7 @@ export interface SectionState {
 }
 
 /** The section that contains a field, by the field's path in the contract. */
-export const sectionOf = (path: string): SectionId => bolEntryAt(path)?.section ?? 'loading';
+export const sectionOf = (path: string): SectionId => sectionAt(path) ?? 'loading';
 
 /** The sections in order. The hazmat contact is included only for freight that needs an emergency phone. */
 export function sectionsOf(values: BolValues, form: BolDraftForm, errors: FormViolations): SectionState[] {

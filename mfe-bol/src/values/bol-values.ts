@@ -1,10 +1,6 @@
-import {
-  bolCatalog,
-  type FieldEntry,
-  hazmatCatalog,
-  lineCatalog,
-  partyCatalog,
-} from '@freightwright/contracts/constants';
+import type { BolSection } from '@freightwright/contracts/constants';
+import { billValues as bill, hazmatValues as hazmat, line, party } from './catalog.made.ts';
+import { type FormEntry, isOfParty } from './form-entries.ts';
 
 /** Fields that have inputs of their own, or none. */
 const composite: ReadonlySet<string> = new Set(['composite', 'packages', 'pounds'] satisfies Composite[]);
@@ -19,23 +15,25 @@ type Values<C> = {
     : Exclude<N, PartyField>]: Value<C[N]>;
 };
 /** The entries of the fields with one value. */
-export type PlainEntries = readonly (readonly [name: string, entry: FieldEntry])[];
+export type PlainEntries = readonly (readonly [name: string, entry: FormEntry])[];
 
-const plainEntries = (catalog: Readonly<Record<string, FieldEntry>>): PlainEntries =>
-  Object.entries(catalog).filter(
-    ([name, { kind }]) => !composite.has(kind) && !/^(shipper|consignee)/.test(name),
-  );
+export const plainEntries = (catalog: Readonly<Record<string, FormEntry>>): PlainEntries =>
+  Object.entries(catalog).filter(([, entry]) => !composite.has(entry.kind) && !isOfParty(entry));
 
 /** The catalog's fields with one value: of the bill without its parties, of a line, of a hazardous material. */
-export const billEntries = plainEntries(bolCatalog);
-export const lineEntries = plainEntries(lineCatalog);
-export const hazmatEntries = plainEntries(hazmatCatalog);
-export const partyEntries = plainEntries(partyCatalog);
+export const billEntries = plainEntries(bill);
+export const lineEntries = plainEntries(line);
+export const hazmatEntries = plainEntries(hazmat);
+export const partyEntries = plainEntries(party);
+
+/** The section of a field, by its path in the form: 'lineItems.0.palletType'. */
+export const sectionAt = (path: string): BolSection | undefined =>
+  new Map<string, FormEntry>(Object.entries(bill)).get(path.split('.', 1)[0] ?? '')?.section;
 
 const blankOf = <C>(_catalog: C, entries: PlainEntries) =>
   Object.fromEntries(entries.map(([name, entry]) => [name, blankValue(entry)])) as Values<C>;
 
-function blankValue({ kind, options, optional, preset }: FieldEntry): string | boolean {
+function blankValue({ kind, options, optional, preset }: FormEntry): string | boolean {
   if (kind === 'flag' || kind === 'optionalFlag') return false;
   return preset ?? (optional ? '' : (options?.[0] ?? ''));
 }
@@ -45,7 +43,7 @@ type Unknown = Readonly<Record<string, unknown>>;
 const unknown: Unknown = {};
 
 /** Of shipper, consignee, or the bill-to party, whose contact and phone stay empty. */
-export const blankParty = blankOf(partyCatalog, partyEntries);
+export const blankParty = blankOf(party, partyEntries);
 export type PartyValues = Readonly<typeof blankParty>;
 
 /** The two ends of the shipment, and the payer. The contract's field names start with these. */
@@ -54,7 +52,7 @@ export type PartyName = 'shipper' | 'consignee' | 'billTo';
 export const isBlankParty = (party: PartyValues): boolean =>
   Object.values(party).every((text) => text.trim() === '');
 
-const blankHazmat = { ...blankOf(hazmatCatalog, hazmatEntries), unknown };
+const blankHazmat = { ...blankOf(hazmat, hazmatEntries), unknown };
 export type HazmatValues = Readonly<typeof blankHazmat>;
 
 export type LineValues = Readonly<ReturnType<typeof blankLine>>;
@@ -62,7 +60,7 @@ export type LineValues = Readonly<ReturnType<typeof blankLine>>;
 /** A line with the contract's defaults. @param key identifies it while others are added and removed. */
 export const blankLine = (key: string) => ({
   key,
-  ...blankOf(lineCatalog, lineEntries),
+  ...blankOf(line, lineEntries),
   hazmatDetails: blankHazmat as HazmatValues,
   unknown,
 });
@@ -84,7 +82,7 @@ export const undated = 'today';
 
 /** A blank form with the defaults of the product specification (section 3). @param today '2026-11-20'. */
 export const blankValues = (today: string) => ({
-  ...blankOf(bolCatalog, billEntries),
+  ...blankOf(bill, billEntries),
   shipDate: today,
   shipper: blankParty as PartyValues,
   consignee: blankParty as PartyValues,

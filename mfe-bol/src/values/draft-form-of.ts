@@ -2,9 +2,7 @@ import type { BolDraftForm, BolDraftLineItem } from '@freightwright/contracts';
 import {
   accessorials,
   bolLimits,
-  type FieldEntry,
   hasPhoneDuty,
-  hazmatCatalog,
   partyField,
   referenceKinds,
 } from '@freightwright/contracts/constants';
@@ -20,6 +18,8 @@ import {
   type PlainEntries,
   partyEntries,
 } from './bol-values.ts';
+import { hazardClassLength } from './catalog.made.ts';
+import type { FormEntry } from './form-entries.ts';
 import { readAmountCents, readInches, readNumber, readWeight } from './read-figures.ts';
 
 /** The form under the contract's names, without empty fields and unknown options. No number becomes NaN. */
@@ -79,7 +79,7 @@ const formOf = (
   });
 
 /** The value of one field; undefined for an empty one and for an unknown option. */
-function readField({ kind, options }: FieldEntry, typed: unknown): unknown {
+function readField({ kind, options }: FormEntry, typed: unknown): unknown {
   if (typeof typed === 'boolean') return typed;
   const text = typeof typed === 'string' ? typed.trim() : '';
   if (text === '' || options?.includes(text) === false) return undefined;
@@ -98,7 +98,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
     text
       .split(/[,;()\s]+/)
       .filter(Boolean)
-      .map((each) => each.slice(0, hazmatCatalog.hazardClass.limit))
+      .map((each) => each.slice(0, hazardClassLength))
       .slice(0, bolLimits.subsidiaryClasses),
 };
 

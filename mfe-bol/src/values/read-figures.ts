@@ -1,7 +1,7 @@
-import { bolCatalog } from '@freightwright/contracts/constants';
 import type { MeasureField } from '@freightwright/domain';
 import { centsFromUsd, measureFields, readDecimal, readMeasure } from '@freightwright/domain';
 import type { BolValues } from './bol-values.ts';
+import { billValues as billCatalog } from './catalog.made.ts';
 
 // These functions parse a typed number: undefined for an empty text, NaN for an invalid one. The contract
 // defines the range for a bill.
@@ -68,7 +68,7 @@ export function figureViolations(values: BolValues): Map<string, FormViolation> 
   }
   for (const name of ['codAmountCents', 'declaredValueCents'] as const) {
     if (Number.isNaN(readAmountCents(values[name]))) {
-      report(name, `${bolCatalog[name].label} must be an amount in dollars, such as 1,250.00`);
+      report(name, `${billCatalog[name].label} must be an amount in dollars, such as 1,250.00`);
     }
   }
   return violations;

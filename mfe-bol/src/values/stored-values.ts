@@ -1,10 +1,8 @@
-import { bolCatalog, bolLimits } from '@freightwright/contracts/constants';
+import { bolLimits } from '@freightwright/contracts/constants';
 import { isRecord, readStoredJson, refusesAnalytics, removeStored, store } from '@freightwright/mfe-kit';
 import type { BolValues, PartyValues } from './bol-values.ts';
 import { blankLine, blankParty, blankValues, isBlankParty } from './bol-values.ts';
-
-/** The longest text in the form; only the instructions allow as much. */
-const longestText = bolCatalog.specialInstructions.limit;
+import { longestText } from './catalog.made.ts';
 
 /** Parses the form from untrusted browser storage. A value of the wrong type becomes blank. */
 export function storedValues(record: unknown): BolValues {

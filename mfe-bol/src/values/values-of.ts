@@ -1,5 +1,5 @@
 import type { BolDraftForm, BolDraftLineItem } from '@freightwright/contracts';
-import { bolEntries, type FieldEntry, partyField } from '@freightwright/contracts/constants';
+import { partyField } from '@freightwright/contracts/constants';
 import {
   type BolValues,
   billEntries,
@@ -13,6 +13,8 @@ import {
   type PlainEntries,
   partyEntries,
 } from './bol-values.ts';
+import { billValues as billCatalog } from './catalog.made.ts';
+import type { FormEntry } from './form-entries.ts';
 
 const parties = ['shipper', 'consignee'] as const;
 /** What the form has inputs for, and the totals, which follow from the lines. */
@@ -79,7 +81,7 @@ function filled<T extends object>(blank: T, entries: PlainEntries, given: object
 }
 
 /** A stored value as it would be typed. */
-function typedOf({ kind }: FieldEntry, value: unknown): string | boolean {
+function typedOf({ kind }: FormEntry, value: unknown): string | boolean {
   if (kind === 'flag' || kind === 'optionalFlag') return value === true;
   if (kind === 'yesOrNo') return value === true ? 'yes' : 'no';
   if (kind === 'cents') return (Number(value) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
@@ -90,6 +92,6 @@ function typedOf({ kind }: FieldEntry, value: unknown): string | boolean {
 export const usedAgain = (form: BolDraftForm): BolDraftForm =>
   Object.fromEntries(
     Object.entries(form).filter(
-      ([name]) => Object.hasOwn(bolEntries, name) && !bolEntries[name as keyof typeof bolEntries].once,
+      ([name]) => Object.hasOwn(billCatalog, name) && !billCatalog[name as keyof typeof billCatalog].once,
     ),
   );

@@ -8,7 +8,6 @@ import {
   trailerLoaders,
 } from './choices.ts';
 import { column, entry, type FieldEntry, inSection, line } from './field-entry.ts';
-import { lineCatalog } from './line-catalog.ts';
 import { partyEntries } from './party-catalog.ts';
 
 const half = { width: 6 } as const;
@@ -241,15 +240,3 @@ export type BolFieldName = keyof typeof bolCatalog;
 
 /** The same without their literal types, where the name of a field is computed. */
 export const bolEntries: Readonly<Record<BolFieldName, FieldEntry>> = { ...bolCatalog };
-
-/**
- * The entry of a field of the bill or of a line, by its path in the form.
- * @example bolEntryAt('lineItems.0.palletType')?.block; // => 'orders'
- */
-export function bolEntryAt(path: string): FieldEntry | undefined {
-  const [name = '', , field = ''] = path.split('.');
-  const { section, block } = bolCatalog.lineItems;
-  if (name === 'lineItems')
-    return { section, block, ...new Map(Object.entries(lineCatalog)).get(field) } as FieldEntry;
-  return new Map(Object.entries(bolEntries)).get(name);
-}

@@ -12,9 +12,16 @@ type PartyOf<F extends PartyForm, S extends Side> = { readonly [N in Name]: F[Fi
 
 const names: readonly Name[] = ['company', 'address', 'city', 'state', 'zip', 'contact', 'phone'];
 
+/**
+ * The name of a party's field on the bill.
+ * @example partyField('shipper', 'zip'); // => 'shipperZip'
+ */
+export const partyField = (party: string, field: string): string =>
+  `${party}${field.charAt(0).toUpperCase()}${field.slice(1)}`;
+
 const partyOf = <F extends PartyForm, S extends Side>(form: F, side: S) =>
   Object.fromEntries(
-    names.map((name) => [name, form[`${side}${name[0]?.toUpperCase()}${name.slice(1)}` as keyof F]]),
+    names.map((name) => [name, form[partyField(side, name) as keyof F]]),
   ) as unknown as PartyOf<F, S>;
 
 /**

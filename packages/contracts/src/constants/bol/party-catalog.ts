@@ -1,4 +1,5 @@
 import { column, entry, type FieldEntry, line } from './field-entry.ts';
+import { partyField } from './parties.ts';
 
 const required = { required: true } as const;
 
@@ -79,10 +80,3 @@ export function partyEntries<P extends keyof typeof ends>(party: P): PartyEntrie
   });
   return Object.fromEntries(entries);
 }
-
-/**
- * The name of a party's field on the bill.
- * @example partyField('shipper', 'zip'); // => 'shipperZip'
- */
-export const partyField = (party: string, field: string): string =>
-  `${party}${field.charAt(0).toUpperCase()}${field.slice(1)}`;
