@@ -15,6 +15,7 @@ export {
   type FieldColumn,
   type FieldEntry,
   foldedGroups,
+  partyField,
 } from './bol/field-entry.ts';
 export * from './bol/form-rules.ts';
 export * from './bol/format-us-phone.ts';

@@ -131,3 +131,10 @@ export const inSection = <T extends object>(section: BolSection, block: BolBlock
       Object.assign({ section, block }, each),
     ]),
   ) as { [N in keyof T]: T[N] & { section: BolSection; block?: BolBlock | undefined } };
+
+/**
+ * The name of a party's field on the bill.
+ * @example partyField('shipper', 'zip'); // => 'shipperZip'
+ */
+export const partyField = (party: string, field: string): string =>
+  `${party}${field.charAt(0).toUpperCase()}${field.slice(1)}`;

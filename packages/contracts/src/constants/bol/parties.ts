@@ -1,4 +1,5 @@
 import type { BolDraftForm } from '../../bol/draft-form.ts';
+import { partyField } from './field-entry.ts';
 
 type Name = 'company' | 'address' | 'city' | 'state' | 'zip' | 'contact' | 'phone';
 type Side = 'shipper' | 'consignee';
@@ -11,13 +12,6 @@ type PartyForm = Pick<BolDraftForm, FieldOf<Side, Name>>;
 type PartyOf<F extends PartyForm, S extends Side> = { readonly [N in Name]: F[FieldOf<S, N>] };
 
 const names: readonly Name[] = ['company', 'address', 'city', 'state', 'zip', 'contact', 'phone'];
-
-/**
- * The name of a party's field on the bill.
- * @example partyField('shipper', 'zip'); // => 'shipperZip'
- */
-export const partyField = (party: string, field: string): string =>
-  `${party}${field.charAt(0).toUpperCase()}${field.slice(1)}`;
 
 const partyOf = <F extends PartyForm, S extends Side>(form: F, side: S) =>
   Object.fromEntries(

@@ -1,5 +1,4 @@
-import { column, entry, type FieldEntry, line } from './field-entry.ts';
-import { partyField } from './parties.ts';
+import { column, entry, type FieldEntry, line, partyField } from './field-entry.ts';
 
 const required = { required: true } as const;
 

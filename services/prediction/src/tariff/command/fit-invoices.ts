@@ -16,8 +16,8 @@ import { termsForLane } from '../../terms/own-terms.ts';
 
 const columns = 'originZip,destinationZip,weight,freightClass,charge';
 /** Every fifth invoice is left out of the fit, and shows its error. */
-const heldOutEvery = 5;
-/** Fewer invoices say too little about a lane, or about a minimum. */
+const validationEvery = 5;
+/** Fewer invoices show too little of a lane, or about a minimum. */
 const least = { invoices: 10, ofLane: 8, atMinimum: 3 } as const;
 /** The contract's limit of a discount. */
 const mostDiscount = 95;
@@ -66,10 +66,10 @@ export async function fitInvoices(file: string, deps: FitDeps): Promise<Fit> {
       { line: 1, rule: `there must be ${least.invoices} valid invoices; there are ${invoices.length}` },
     ]);
   }
-  const isHeldOut = (_: unknown, index: number) => index % heldOutEvery === heldOutEvery - 1;
-  const heldOut = invoices.filter(isHeldOut);
+  const isValidation = (_: unknown, index: number) => index % validationEvery === validationEvery - 1;
+  const validation = invoices.filter(isValidation);
   const terms = termsFor(
-    invoices.filter((each, index) => !isHeldOut(each, index)),
+    invoices.filter((each, index) => !isValidation(each, index)),
     deps,
   );
   const today = (invoice: Invoice) => errorOf(invoice, undefined, deps);
@@ -77,7 +77,7 @@ export async function fitInvoices(file: string, deps: FitDeps): Promise<Fit> {
     [...Map.groupBy(invoices, keyOf)].map(
       ([key, some]) => `  ${title} ${key}: ${percent(some.map(today))} (${some.length})`,
     );
-  const fitted = heldOut.map((invoice) => errorOf(invoice, termsForLane(terms, invoice.lane), deps));
+  const fitted = validation.map((invoice) => errorOf(invoice, termsForLane(terms, invoice.lane), deps));
   const lines = [
     `${invoices.length} invoices, ${invalid.length} invalid rows`,
     `Mean absolute error of today's tariff: ${percent(invoices.map(today))}`,
@@ -86,7 +86,7 @@ export async function fitInvoices(file: string, deps: FitDeps): Promise<Fit> {
     ),
     ...groups('weight break', ({ weightLb }) => weightBreakOf(weightLb)),
     ...groups('class', ({ freightClass }) => freightClass),
-    `Held-out invoices: ${percent(heldOut.map(today))} today, ${percent(fitted)} with the own terms`,
+    `Held-out invoices: ${percent(validation.map(today))} today, ${percent(fitted)} with the own terms`,
   ];
   return { terms, invalid, lines };
 }
