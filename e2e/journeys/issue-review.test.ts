@@ -26,7 +26,7 @@ const boxes = {
 const wholeForm = stored('localStorage', 'fw.bol-draft', {
   ...{ owner: null, draft: null, isSynced: false },
   values: {
-    ...{ shipper, consignee, declaredValue: '9,500', lines: [boxes, paint], accessorials: ['liftgate'] },
+    ...{ shipper, consignee, declaredValueCents: '9,500', lines: [boxes, paint], accessorials: ['liftgate'] },
     ...{ emergencyPhone: '(800) 555-0119', emergencyContract: 'ChemDesk 24 h' },
     shipDate: new Date().toISOString().slice(0, 10),
   },
