@@ -90,6 +90,9 @@ export async function* splitRecords(
 const maxFilledRows = 20;
 const maxRows = 1_000;
 
+/** Only quotes, separators and blanks. */
+const withoutText = /^["\s,;|]*$/;
+
 interface FoundHeader extends RecordEnd {
   text: string;
   /** Where the next record begins. */
@@ -118,7 +121,8 @@ async function findHeader(
     declared ??= own;
     if (own) continue;
     const separator = declared ?? separatorOf(record);
-    const [row] = await parseRecords([{ row: 1, text: record }], separator);
+    // Parsing a thousand rows without text would hold the thread.
+    const [row] = withoutText.test(record) ? [] : await parseRecords([{ row: 1, text: record }], separator);
     if (!row && records < maxRows) continue;
     filled += 1;
     const found = { text: record, separator, records, end, isAfterReturn: text[end - 1] === '\r' };
