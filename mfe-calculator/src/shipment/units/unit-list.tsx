@@ -135,7 +135,7 @@ function UnitEditor({ entry, ...props }: UnitProps & { readonly entry: ReturnTyp
         </CheckField>
       </div>
       <UnitDetails {...props} read={entry.read} />
-      <div className={util.pair12}>
+      <div className={styles.actions}>
         <Button
           icon={<CopyIcon />}
           onClick={() => edit.copy(unit.key)}
