@@ -127,7 +127,7 @@ function volumeWarnings({ units, service }: EstimateInput, { breakdown }: Price)
   if (reasons.length === 0) return isByClass ? [] : [asVolume];
   const limits = `LTL ends at ${quantity(heaviestLb, 'lb')}, ${quantity(longestFt, 'ft')} or ${quantity(largestCuFt, 'cu ft')}`;
   const how = isByClass
-    ? 'The estimate is by the class rates of your own tariff or terms. Ask the carrier whether they apply.'
+    ? 'This estimate uses the class rates of your own tariff or terms. Ask the carrier whether they apply.'
     : 'It is priced as volume, by its share of a trailer.';
   return [
     {
@@ -141,7 +141,8 @@ function volumeWarnings({ units, service }: EstimateInput, { breakdown }: Price)
 const asVolume: PriceWarning = {
   kind: 'capacity',
   title: 'Priced as volume',
-  sentence: 'By its share of a trailer it costs less than by class. Ask the carrier for a volume quote.',
+  sentence:
+    'Priced by its share of a trailer, it costs less than by class. Ask the carrier for a volume quote.',
 };
 
 function assumedSizes({ units }: EstimateInput): PriceWarning {

@@ -80,7 +80,7 @@ const withoutLiftgate = (end: 'delivery' | 'pickup') =>
 
 const handlingSentences: Readonly<Record<HandlingId, string>> = {
   hazmat:
-    'Carriers charge for hazardous materials: $35 by Southeastern rules item 545, undated, more elsewhere. Not every carrier takes every class.',
+    'Carriers charge extra for hazardous materials: $35 at Southeastern (rules item 545), more at others. Not every carrier takes every class.',
   cod: 'Carriers charge a fee for collecting on delivery, by the amount. Ask for it.',
   protect_from_freezing:
     'In winter carriers charge for heated service, and not every lane has it. Ask for it.',

@@ -1,8 +1,7 @@
-import { type BolFieldName, BolForm, type BolFormInput, bolEntries } from '@freightwright/contracts';
-import { boxes, crate, emergency, exampleForm, paint } from '@freightwright/samples';
+import type { BolFormInput } from '@freightwright/contracts';
+import { boxes, crate, emergency, paint } from '@freightwright/samples';
 import { describe, expect, it, test } from 'vitest';
 import { bolNumber, formOf, linesOf, write } from '../../test/fixture/written-ebol.ts';
-import { ebolOf } from './ebol-of.ts';
 import { ebolViolations } from './write-ebol.ts';
 
 const invalidFields = (change: Partial<BolFormInput>) =>
@@ -277,28 +276,4 @@ test.each([
   const { shipmentTotals, bol } = write({ declaredValueCents, declaredValuePer });
   expect(shipmentTotals).not.toHaveProperty('declaredValue');
   expect(bol.specialInstructions).toContain(`per ${declaredValuePer}`);
-});
-
-describe('the catalog', () => {
-  const { totalPackages: _packages, totalWeight: _weight, metadata: _metadata, ...form } = exampleForm;
-  const whole = BolForm.parse({ ...form, lineItems: [paint] });
-  const written = ebolOf(bolNumber, whole, 'Shipper');
-
-  it.each(Object.keys(form))('%s has its place, and nothing of it is dropped', (name) => {
-    const { ebol = '', label, required } = bolEntries[name as BolFieldName];
-    const value = String(whole[name as BolFieldName]);
-    if (ebol === 'reference') {
-      expect(written.referenceNumbers.additionalReferences).toContainEqual({ name: label, value });
-    } else if (ebol !== 'instructions') {
-      const found = ebol
-        .split('.')
-        .reduce<unknown>((at, key) => (at as Record<string, unknown>)?.[key], written);
-      expect(found).toBeDefined();
-    }
-    if (required) return;
-    const without = { ...form, lineItems: [paint], [name]: undefined };
-    const parsed = BolForm.safeParse(without);
-    const bill = parsed.success ? parsed.data : { ...whole, [name]: undefined };
-    expect(ebolOf(bolNumber, bill, 'Shipper')).not.toEqual(written);
-  });
 });

@@ -23,7 +23,7 @@ it('a price of diesel gives advice for three weeks, then it is only named by its
   });
   expect(fuelInsight('2026-10-06')).toMatchObject({
     title: 'The newest price of diesel is of September 14, 2026',
-    description: 'It was $6.285, 22 days ago. The fuel surcharge of this estimate goes by it.',
+    description: 'It was $6.285, 22 days ago. The fuel surcharge of this estimate uses it.',
     recommendation: 'It is too old for advice about this week.',
   });
 });

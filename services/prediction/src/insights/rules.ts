@@ -36,7 +36,7 @@ function staleFuelInsight({ weekOf, pricePerGallon }: DieselPrice, day: string):
   return {
     type: 'fuel',
     title: `The newest price of diesel is of ${formatDay(weekOf)}`,
-    description: `It was ${formatPerGallon(pricePerGallon)}, ${days} days ago. The fuel surcharge of this estimate goes by it.`,
+    description: `It was ${formatPerGallon(pricePerGallon)}, ${days} days ago. The fuel surcharge of this estimate uses it.`,
     impact: 'low',
     recommendation: 'It is too old for advice about this week.',
   };

@@ -179,7 +179,7 @@ const cases: readonly [string, Partial<EstimateInput>, readonly string[]][] = [
       `1,500 lb lighter -67886: 13,500 lb in the same space, if something can stay behind.`,
       `3 in lower -50949: At 45 in high the density reaches class 92.5.`,
       `33.4 lb more on the same pallet -9005: For goods that are shipped anyway: the density reaches class 92.5.`,
-      `Not an LTL shipment: LTL ends at 20,000 lb, 12 ft or 750 cu ft; this is 60 ft of trailer, 1,600 cu ft. The estimate is by the class rates of your own tariff or terms. Ask the carrier whether they apply.`,
+      `Not an LTL shipment: LTL ends at 20,000 lb, 12 ft or 750 cu ft; this is 60 ft of trailer, 1,600 cu ft. This estimate uses the class rates of your own tariff or terms. Ask the carrier whether they apply.`,
       `Linear foot rule: A carrier that applies it rates 1,000 lb a foot: 60,000 lb instead of 15,000 lb. Carriers start at 12 to 24 ft.`,
       `Cubic capacity rule: It applies over 750 cu ft at under 6 lb/cu ft. A carrier that has it charges for the space instead of the weight. What cannot be stacked counts 96 in high; the units themselves measure 1,600.00 cu ft. Ask for a volume quote.`,
     ],
