@@ -57,6 +57,8 @@ const seedFastCheck: Plugin = {
 declare module 'vitest' {
   interface ProvidedContext {
     fastCheckSeed: number;
+    /** Cases of a property, where a run asks for other than the usual 100. */
+    fastCheckRuns?: number;
   }
 }
 

@@ -16,7 +16,7 @@ export default defineConfig({
     },
   },
   test: {
-    ...(base.test?.provide && { provide: base.test.provide }),
+    provide: { fastCheckSeed: base.test?.provide?.fastCheckSeed ?? 0, fastCheckRuns: 10 },
     setupFiles: base.test?.setupFiles ?? [],
     include: [
       'packages/{domain,hazmat}/src/**/*.test.ts',
