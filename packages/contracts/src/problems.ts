@@ -1,3 +1,5 @@
+import type { BulkFileColumn } from './constants/bulk.ts';
+
 /** The longest returned pointer, in characters: the caller may have made up the names in it. */
 const maxLength = 500;
 
@@ -144,6 +146,8 @@ export interface ProblemOptions {
   errorsIn?: 'body' | 'elsewhere';
   /** Whole seconds until a retry makes sense. Sent as the Retry-After header. */
   retryAfterS?: number;
+  /** The columns of a bulk file that was refused, for the caller to map. */
+  columns?: readonly BulkFileColumn[] | undefined;
   /** The internal cause, which is logged and never shown. */
   cause?: unknown;
 }
@@ -161,6 +165,7 @@ export class Problem extends Error {
   readonly errors: FieldError[] | undefined;
   readonly errorsIn: 'body' | 'elsewhere';
   readonly retryAfterS: number | undefined;
+  readonly columns: readonly BulkFileColumn[] | undefined;
 
   constructor(code: ProblemCode, options: ProblemOptions = {}) {
     super(options.detail ?? problems[code].title, { cause: options.cause });
@@ -170,6 +175,7 @@ export class Problem extends Error {
     this.errors = options.errors;
     this.errorsIn = options.errorsIn ?? 'body';
     this.retryAfterS = options.retryAfterS;
+    this.columns = options.columns;
   }
 }
 
@@ -187,6 +193,7 @@ export interface ProblemBody {
   message: string;
   error: string;
   errors?: FieldError[];
+  columns?: readonly BulkFileColumn[];
 }
 
 /**
@@ -212,6 +219,7 @@ export function problemBody(problem: Problem, requestId: string): ProblemBody {
     message: detail,
     error: detail,
     ...(problem.errors && { errors: problem.errors.map((error) => reported(error, problem)) }),
+    ...(problem.columns && { columns: problem.columns }),
   };
 }
 

@@ -1,4 +1,10 @@
-import { type FieldError, type Principal, Problem, testModeHeader } from '@freightwright/contracts';
+import {
+  type BulkFileColumn,
+  type FieldError,
+  type Principal,
+  Problem,
+  testModeHeader,
+} from '@freightwright/contracts';
 
 /**
  * Whether the caller may process files: on the Enterprise plan, or in test mode with the developers' header.
@@ -14,12 +20,15 @@ export function assertMayProcess(
   throw new Problem('access.denied', { detail: 'Bulk processing is part of the Enterprise plan.' });
 }
 
-/** The problem of an unusable file. `field` is 'file' or the name of a column. */
-export function fileRefused(errors: readonly FieldError[]): Problem {
+/**
+ * The problem of an unusable file. `field` is 'file' or the name of a column.
+ * @param columns those of the file, where a mapping of them can help.
+ */
+export function fileRefused(errors: readonly FieldError[], columns?: readonly BulkFileColumn[]): Problem {
   const [first] = errors;
   const more = errors.length - 1;
   const detail = `${first?.message ?? ''}${more > 0 ? ` And ${more} more.` : ''}`;
-  return new Problem('bulk.file-refused', { detail, errors: [...errors], errorsIn: 'elsewhere' });
+  return new Problem('bulk.file-refused', { detail, errors: [...errors], columns, errorsIn: 'elsewhere' });
 }
 
 export const refuseFile = (rule: string, message: string): Problem =>

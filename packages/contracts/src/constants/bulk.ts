@@ -39,6 +39,11 @@ export const bulkLimits = {
   columns: 100,
   /** Characters of the name of a column. */
   header: 100,
+  /** Values of a column that are shown as samples, and the characters of each. */
+  samples: 3,
+  sampleChars: 60,
+  /** Mappings that are remembered for one user. */
+  mappings: 100,
   /** Maximum errors reported per row. */
   errorsARow: 20,
   /** Default page size of the rows. Callers may request another, at most 100. */
@@ -58,12 +63,24 @@ export interface BulkColumn {
   /** The name in the header row, in the API and in the template. */
   readonly key: string;
   readonly label: string;
-  /** A file without this column is refused. */
+  /** A file without this column is refused, unless it has the one of `instead`. */
   readonly required: boolean;
+  readonly instead?: string | undefined;
   /** The value in the first row of the template. */
   readonly example: string;
   /** Other names, in the normalized form of a header: lower case, words joined by '_'. */
   readonly synonyms: readonly string[];
+}
+
+/** A column of a file that was refused, for a mapping by the caller. */
+export interface BulkFileColumn {
+  readonly header: string;
+  /** What it was read as; null for an unknown or ambiguous column. */
+  readonly key: string | null;
+  /** The columns that an ambiguous header may mean. */
+  readonly choices: readonly string[];
+  /** Its first values, at most three. */
+  readonly samples: readonly string[];
 }
 
 /** A column whose other names are separated by blanks. */
@@ -73,22 +90,39 @@ const column = (key: string, label: string, synonyms = '', example = '', require
   required,
   example,
   synonyms: synonyms === '' ? [] : synonyms.split(' '),
+  instead: required ? substitutes[key] : undefined,
 });
 
-/** These have the same other names as in a file of bills. */
-const { commodityDescription, weight, lengthIn, widthIn, heightIn, handlingUnitType, hazmat, nmfcClass } =
-  lineCatalog;
+/** Columns that state the same in another way. */
+const substitutes: Readonly<Record<string, string>> = {
+  weight: 'total_weight',
+  length: 'dimensions',
+  width: 'dimensions',
+  height: 'dimensions',
+};
 
-/** One handling unit: its measures and weight are those of one, in inches and pounds. */
+/** These have the same other names as in a file of bills. */
+const { commodityDescription, handlingUnits, packages, weight, hazmat, nmfcClass } = lineCatalog;
+const { lengthIn, widthIn, heightIn, handlingUnitType } = lineCatalog;
+
+const eachWeight =
+  'weight_each wt_each each_weight unit_weight unit_wt weight_per_unit weight_per_pallet pallet_weight hu_weight handling_unit_weight';
+const sizes = () =>
+  column('dimensions', 'Dimensions', 'dims dim dimension lwh dims_lwh dim_lwh dimensions_lwh pallet_dims');
+
+/** One handling unit, repeated by its count: its measures and weight are those of one, in inches and pounds. */
 const unitColumns = (): BulkColumn[] => [
   column('description', 'Description', commodityDescription.bulk.synonyms, 'Boxed books'),
-  column('weight', 'Weight', weight.bulk.synonyms, '500', true),
+  column('weight', 'Weight', eachWeight, '500', true),
   column('length', 'Length', lengthIn.bulk.synonyms, '48', true),
   column('width', 'Width', widthIn.bulk.synonyms, '40', true),
   column('height', 'Height', heightIn.bulk.synonyms, '48', true),
   column('package_type', 'Package type', handlingUnitType.bulk.synonyms, 'pallet'),
   column('hazmat', 'Hazmat', hazmat.bulk.synonyms, 'no'),
-  column('count', 'Count', 'qty quantity units pieces number_of_units handling_units pallets', '1'),
+  column('count', 'Count', `handling_units ${handlingUnits.bulk.synonyms}`, '1'),
+  column('total_weight', 'Total weight', weight.bulk.synonyms.replace('total_weight ', '')),
+  sizes(),
+  column('pieces', 'Pieces', packages.bulk.synonyms.replace('pieces ', 'packages ')),
 ];
 
 /** A field that a file of bills may have, of the bill or of its one line. */
@@ -110,15 +144,50 @@ export const bolColumnFields: readonly BolColumnField[] = [
   ...withColumn(lineCatalog, true),
 ];
 
-const bolColumns = (): BulkColumn[] =>
-  bolColumnFields.map(({ entry: { label, required }, bulk }) =>
-    column(bulk.column, bulk.label ?? label, bulk.synonyms, bulk.example, required),
-  );
+const bolColumns = (): BulkColumn[] => [
+  ...bolColumnFields.map(({ entry: { label, required }, bulk }) => ({
+    ...column(bulk.column, bulk.label ?? label, bulk.synonyms, bulk.example, required),
+    instead: bulk.column === 'weight' ? 'unit_weight' : undefined,
+  })),
+  column('unit_weight', 'Unit weight', eachWeight.replace('unit_weight ', '')),
+  sizes(),
+];
+
+/** Names that may mean either of two columns. */
+export interface VagueName {
+  readonly names: readonly string[];
+  readonly choices: readonly [string, string];
+  /** The meaning in a file without another column of it. */
+  readonly usual?: string;
+  /** Whether the name means the one choice when the file has another column of the other. */
+  readonly isInferred: boolean;
+}
+
+/**
+ * The names of a type of file whose meaning depends on its other columns. Where they leave it open, a file is
+ * refused with the rule 'ambiguous'.
+ */
+export function vagueNamesOf(type: BulkType): readonly VagueName[] {
+  const isBols = type === 'bols';
+  const counts = ['qty', 'quantity', 'units', 'number_of_units', ...(isBols ? ['count'] : [])];
+  return [
+    {
+      names: ['weight', 'wt'],
+      choices: ['weight', isBols ? 'unit_weight' : 'total_weight'],
+      usual: 'weight',
+      isInferred: false,
+    },
+    isBols
+      ? { names: counts, choices: ['handling_units', 'packages'], isInferred: true }
+      : { names: counts, choices: ['count', 'pieces'], usual: 'count', isInferred: true },
+  ];
+}
 
 /**
  * The columns of a type of file, in the order of the template. The first seven of a calculation are the product
- * specification's (section 3). The weight of a bill is that of its line: all handling units together.
- * @example bulkColumnsOf('calculations').length; // => 8
+ * specification's (section 3). The synonyms of a column have its one meaning: the weight of a bill is that of
+ * its line, all handling units together, and that of a calculation is of one unit.
+ * @example bulkColumnsOf('calculations').length; // => 11
  */
 export function bulkColumnsOf(type: BulkType): readonly BulkColumn[] {
   if (type === 'calculations') return unitColumns();

@@ -7,8 +7,9 @@ import { type PackedRows, rowsAChunkOf } from '../job/chunk.ts';
 import type { ChunkStore } from '../job/chunk-store.ts';
 import { addFigures, type Figures, type Job, noFigures } from '../job/job.ts';
 import { refuseFile } from '../policy.ts';
+import { isHeaderRow } from '../rows/column-names.ts';
 import { type IssuedColumns, issuedColumnsOf } from '../rows/issued-rows.ts';
-import { type Header, isHeaderRow, readHeader } from '../rows/read-header.ts';
+import { type Header, readHeader } from '../rows/read-header.ts';
 import { decodeText } from './decode-text.ts';
 
 /** The result of storing a file. */

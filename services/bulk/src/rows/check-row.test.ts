@@ -242,8 +242,8 @@ it('docs/bulk.md has the columns of each type, and which are required', async ()
   const page = await readFile(join(import.meta.dirname, '../../../../docs/bulk.md'), 'utf8');
   for (const type of bulkTypes) {
     const rows = bulkColumnsOf(type).map(
-      ({ key, label, required, synonyms }) =>
-        `| \`${key}\` | ${label} | ${required ? 'yes' : ''} | ${synonyms.map((name) => name.replaceAll('_', ' ')).join(', ')} |`,
+      ({ key, label, required, instead, synonyms }) =>
+        `| \`${key}\` | ${label} | ${required ? `yes${instead ? `, or \`${instead}\`` : ''}` : ''} | ${synonyms.map((name) => name.replaceAll('_', ' ')).join(', ')} |`,
     );
     expect(page).toContain(`\n${rows.join('\n')}\n`);
   }

@@ -16,6 +16,7 @@ import {
 import type { CsvRow } from '@freightwright/csv';
 import { dayText } from './read-date.ts';
 import type { Header } from './read-header.ts';
+import { eachWeightOf, lineWeightOf, sizesOf } from './read-size.ts';
 import type { Checked, RowReader } from './row-reader.ts';
 import {
   choicesOf,
@@ -82,16 +83,15 @@ export const columnOfPrediction = columnFinder('predictions', {
 
 /** The handling unit of a row; undefined when a cell of it is invalid. */
 function readUnit(row: RowReader): HandlingUnit | undefined {
-  const [weightLb, lengthIn, widthIn, heightIn] = (['weight', 'length', 'width', 'height'] as const).map(
-    row.measure,
-  );
+  const count = row.take('count', readCount(row.text('count'), 'Count', [1, maxUnitCount]));
+  const weightLb = eachWeightOf(row, count);
+  const [lengthIn, widthIn, heightIn] = sizesOf(row);
   const packed = row.text('package_type');
   const packaging =
     packed.trim() === ''
       ? 'pallet'
       : row.take('package_type', readChoice(packed, 'Package type', packagingChoices, shownPackagings));
   const hazmat = row.take('hazmat', readYesNo(row.text('hazmat'), 'Hazmat'));
-  const count = row.take('count', readCount(row.text('count'), 'Count', [1, maxUnitCount]));
   const description = row.text('description').trim();
   if (description.length > maxCommodityDescription) {
     row.note('description', 'max', `Description must have at most ${maxCommodityDescription} characters`);
@@ -161,17 +161,40 @@ function checkBolRow(row: RowReader): Checked<BolForm> {
     );
   }
   const valuesOf = (isOfLine: boolean) =>
-    Object.fromEntries(
-      bolColumnFields
-        .filter((field) => field.isOfLine === isOfLine && field.name !== 'hazmat')
-        .map((field) => [field.name, readBolField(row, field)] as const)
-        .filter(([, value]) => value !== undefined),
-    );
-  const form = { ...valuesOf(false), lineItems: [valuesOf(true)] };
+    bolColumnFields
+      .filter((field) => field.isOfLine === isOfLine && !ownReading.has(field.name))
+      .map((field) => [field.name, readBolField(row, field)] as const);
+  const line = [...valuesOf(true), ...lineMeasures(row)];
+  const form = { ...defined(valuesOf(false)), lineItems: [defined(line)] };
   const checked = checkSchema(BolForm, form);
   if (checked.ok && row.errors.length === 0) return { ok: true, input: checked.data };
   if (!checked.ok) row.noteAll(checked.errors, columnOfBol);
   return { ok: false, errors: row.errors };
+}
+
+const defined = (values: readonly (readonly [string, unknown])[]) =>
+  Object.fromEntries(values.filter(([, value]) => value !== undefined));
+
+/** The fields that depend on more than one cell. */
+const ownReading: ReadonlySet<string> = new Set([
+  ...['hazmat', 'handlingUnits', 'weight'],
+  ...['lengthIn', 'widthIn', 'heightIn'],
+]);
+
+/** The number, weight and size of the units of a line. Sizes are optional. */
+function lineMeasures(row: RowReader): [name: string, value: unknown][] {
+  const cell = row.text('handling_units');
+  const handlingUnits = row.take('handling_units', readCount(cell, 'Handling units', [0, bolLimits.count]));
+  const weight = lineWeightOf(row, handlingUnits);
+  const [lengthIn, widthIn, heightIn] = sizesOf(row, false);
+  return Object.entries({
+    handlingUnits,
+    // A bill states hundredths of a pound, and a weight in kilograms has more decimals.
+    weight: weight === undefined ? undefined : Math.round(weight * 100) / 100,
+    lengthIn,
+    widthIn,
+    heightIn,
+  });
 }
 
 /** The value of one cell; undefined for an empty cell, and after noting an invalid one. */
@@ -181,12 +204,6 @@ function readBolField(row: RowReader, { entry, bulk: { column, choices } }: BolC
   if (kind === 'count') return row.take(column, readCount(text, label, [least, bolLimits.count]));
   if (text === '' && !required) return undefined;
   switch (kind) {
-    case 'weight':
-    case 'inches': {
-      const value = row.measure(column as MeasureColumn);
-      // A bill states hundredths of a pound, and a weight in kilograms has more decimals.
-      return kind === 'weight' && value !== undefined ? Math.round(value * 100) / 100 : value;
-    }
     case 'choice':
       return row.take(column, readChoice(text, label, choicesOf(options, choices), options));
     case 'packageType':
@@ -205,4 +222,3 @@ function readBolField(row: RowReader, { entry, bulk: { column, choices } }: BolC
 }
 
 const shownPackages = [...new Set(packageChoices.values())];
-type MeasureColumn = Parameters<RowReader['measure']>[0];

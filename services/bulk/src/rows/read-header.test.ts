@@ -12,7 +12,7 @@ describe('the columns of a file', () => {
     'Weight (lb),Length (in),Width (in),Height (in)',
     'weight_lbs,length_in,width_in,height_in',
     'Wt,L,W,H',
-    'Gross Weight,Len,Width,Hgt',
+    'Weight Each,Len,Width,Hgt',
     'weight kg,length cm,width cm,height cm',
   ])('are recognized in %j', (header) => {
     expect(keysOf(header)).toEqual(['weight', 'length', 'width', 'height']);
@@ -77,15 +77,80 @@ describe('the columns of a file', () => {
   });
 
   it('that are missing or doubled are each named', () => {
-    const read = () => readHeader('calculations', ['Weight', 'Wt', 'length']);
+    const read = () => readHeader('calculations', ['Weight', 'Length', 'Len']);
     expect(read).toThrow(
       expect.objectContaining({
         code: 'bulk.file-refused',
         errors: [
-          { field: 'weight', rule: 'duplicate', message: expect.stringContaining('"Weight" and "Wt"') },
+          { field: 'length', rule: 'duplicate', message: expect.stringContaining('"Length" and "Len"') },
           { field: 'width', rule: 'missing', message: 'The column width is missing.' },
           { field: 'height', rule: 'missing', message: 'The column height is missing.' },
         ],
+      }),
+    );
+  });
+
+  it.each([
+    ['calculations', 'Total Weight', 'total_weight'],
+    ['calculations', 'Gross Wt (kg)', 'total_weight'],
+    ['predictions', 'Unit Weight', 'weight'],
+    ['predictions', 'Handling Unit Qty', 'count'],
+    ['calculations', 'HU Count', 'count'],
+    ['calculations', 'Pieces', 'pieces'],
+    ['calculations', 'Cartons', 'pieces'],
+    ['bols', 'Weight', 'weight'],
+    ['bols', 'Gross Weight', 'weight'],
+    ['bols', 'Unit Weight', 'unit_weight'],
+    ['bols', 'Handling Unit Qty', 'handling_units'],
+    ['bols', 'PCS', 'packages'],
+    ['calculations', 'Dims', 'dimensions'],
+    ['calculations', 'L x W x H', 'dimensions'],
+    ['bols', 'Dimensions (LxWxH)', 'dimensions'],
+    ['bols', 'LxWxH cm', 'dimensions'],
+  ] as const)('in a file of %s, %s is %s', (type, name, key) => {
+    const others = bulkColumnsOf(type).map((column) => column.key);
+    const header = readHeader(type, [...others.filter((other) => other !== key), name]);
+    expect(header.columns.at(-1)).toMatchObject({ key, header: name });
+  });
+
+  it.each([
+    ['calculations', 'Qty,Total Weight,Dims', ['count', 'total_weight', 'dimensions']],
+    ['calculations', 'Pallets,Qty,Weight,Dims', ['count', 'pieces', 'weight', 'dimensions']],
+    ['calculations', 'Weight,Total Weight,Dims', ['weight', 'total_weight', 'dimensions']],
+  ] as const)('in a file of %s with %s are told apart by each other', (type, header, keys) => {
+    expect(readHeader(type, header.split(',')).columns.map(({ key }) => key)).toEqual(keys);
+  });
+
+  const bolHeader = (...change: [key: string, names: string][]) => {
+    const names = new Map(change);
+    return bulkColumnsOf('bols').flatMap(({ key }) =>
+      key === 'unit_weight' ? [] : (names.get(key) ?? key).split(',').filter(Boolean),
+    );
+  };
+
+  it('of bills tell Qty apart by the other count', () => {
+    const keyOfQty = (key: string) =>
+      readHeader('bols', bolHeader([key, 'Qty'])).columns.find(({ header }) => header === 'Qty')?.key;
+    expect(['handling_units', 'packages'].map(keyOfQty)).toEqual(['handling_units', 'packages']);
+  });
+
+  it.each([
+    ['calculations', 'Weight,Unit Weight,Dims'.split(','), 'Weight', ['weight', 'total_weight']],
+    ['calculations', 'Weight,Wt,Dims'.split(','), 'Weight', ['weight', 'total_weight']],
+    ['bols', bolHeader(['handling_units', 'Qty'], ['packages', '']), 'Qty', ['handling_units', 'packages']],
+    ['bols', bolHeader(['packages', 'packages,Qty']), 'Qty', ['handling_units', 'packages']],
+    ['bols', bolHeader(['weight', 'Total Weight,Weight']), 'Weight', ['weight', 'unit_weight']],
+  ] as const)('in a file of %s with %s are a question', (type, cells, header, choices) => {
+    expect(() => readHeader(type, [...cells])).toThrow(
+      expect.objectContaining({
+        errors: expect.arrayContaining([
+          expect.objectContaining({
+            field: choices[0],
+            rule: 'ambiguous',
+            message: expect.stringContaining(header),
+          }),
+        ]),
+        columns: expect.arrayContaining([{ header, key: null, choices, samples: [] }]),
       }),
     );
   });

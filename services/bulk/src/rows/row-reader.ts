@@ -1,7 +1,13 @@
 import type { AccessorialId, BulkRowError, BulkType, FieldError } from '@freightwright/contracts';
-import { accessorials, bulkColumnsOf, bulkLimits, packageTypes } from '@freightwright/contracts';
+import {
+  accessorials,
+  bulkColumnsOf,
+  bulkLimits,
+  maxUnitCount,
+  packageTypes,
+} from '@freightwright/contracts';
 import type { MeasureField, Packaging } from '@freightwright/domain';
-import { measureFields, packagings, readMeasure } from '@freightwright/domain';
+import { maxWeightLb, measureFields, packagings, readMeasure, splitDimensions } from '@freightwright/domain';
 import { hazmatOf } from './hazmat-column.ts';
 import { packageNames, packagingOf, withoutQualifiers } from './package-names.ts';
 import type { UsedColumn } from './read-header.ts';
@@ -12,6 +18,21 @@ export type Checked<T> = { ok: true; input: T } | { ok: false; errors: CellError
 
 const messageChars = 500;
 
+/** The weights of a file. A total is that of all units of a row. */
+const cellFields = {
+  ...measureFields,
+  total_weight: { label: 'Total weight', max: maxWeightLb * maxUnitCount, unit: 'lb' },
+  unit_weight: { ...measureFields.weight, label: 'Unit weight' },
+} as const satisfies Record<string, MeasureField>;
+
+/** Columns that may state the value of another. */
+const substitutes: Readonly<Record<string, readonly string[]>> = {
+  weight: ['total_weight', 'unit_weight'],
+  length: ['dimensions'],
+  width: ['dimensions'],
+  height: ['dimensions'],
+};
+
 export type RowReader = ReturnType<typeof createRowReader>;
 
 /** Reads the cells of one row by column key, and collects the errors. */
@@ -21,12 +42,19 @@ export function createRowReader(columns: readonly UsedColumn[], cells: readonly 
   const reported = new Set<string>();
   const text = (key: string) => cells[byKey.get(key)?.index ?? -1] ?? '';
 
-  function note(column: string, rule: string, message: string): void {
+  function note(field: string, rule: string, message: string): void {
+    // An error must be in a column that the file has.
+    const column = byKey.has(field) ? field : (substitutes[field]?.find((key) => byKey.has(key)) ?? field);
     if (errors.length >= bulkLimits.errorsARow || reported.has(column)) return;
     // One error of a cell is enough: the next would only follow from it.
     if (column !== '') reported.add(column);
     const value = column === '' ? '' : text(column).slice(0, bulkLimits.cellChars);
     errors.push({ column, value, rule: rule.slice(0, 40), message: message.slice(0, messageChars) });
+  }
+
+  function unitOf(key: string): string | undefined {
+    const column = byKey.get(key);
+    return cells[column?.unitIndex ?? -1]?.trim() || column?.unit;
   }
 
   function take<T>(key: string, read: ReadCell<T>): T | undefined {
@@ -38,13 +66,24 @@ export function createRowReader(columns: readonly UsedColumn[], cells: readonly 
   return {
     /** The text of the cell; empty if the file has no such column. */
     text,
+    isFilled: (key: string) => text(key).trim() !== '',
     /** The parsed value, or undefined after adding the error. */
     take,
     /** A measure in inches or pounds. A bare number is in the unit of the row's unit column or the name. */
-    measure(key: keyof typeof measureFields) {
-      const column = byKey.get(key);
-      const own = cells[column?.unitIndex ?? -1]?.trim();
-      return take(key, readMeasureCell(text(key), measureFields[key], own || column?.unit));
+    measure(key: keyof typeof cellFields) {
+      return take(key, readMeasureCell(text(key), cellFields[key], unitOf(key)));
+    },
+    /** Length, width and height that share one cell: '48x40x48', '122 * 101 * 122 cm'. */
+    sizes(): [number, number, number] | undefined {
+      const split = splitDimensions(text('dimensions'));
+      if (!split || split.weight !== null) {
+        const message = 'Dimensions must be length x width x height, such as 48x40x48';
+        return take('dimensions', refused('dimensions', message));
+      }
+      const read = (['length', 'width', 'height'] as const).map((key) =>
+        take('dimensions', readMeasureCell(split[key], measureFields[key], unitOf('dimensions'))),
+      );
+      return read.every((size) => size !== undefined) ? (read as [number, number, number]) : undefined;
     },
     note,
     /**

@@ -34,7 +34,11 @@ export const lineCatalog = {
   handlingUnits: entry('count', 'Handling units', 2, count, {
     least: 0,
     ebol: 'count',
-    ...column('handling_units', 'hu units pallets qty quantity count', '1'),
+    ...column(
+      'handling_units',
+      'hu hus hu_count hu_qty handling_unit_count handling_unit_qty handling_unit_quantity pallets pallet_count pallet_qty number_of_pallets no_of_pallets skids skid_count',
+      '1',
+    ),
   }),
   handlingUnitType: entry('packageType', 'Handling unit type', 'skid', packageType, {
     formLabel: 'Unit type',
@@ -49,7 +53,11 @@ export const lineCatalog = {
   packages: entry('count', 'Packages', 20, count, {
     least: 1,
     ebol: 'pieces',
-    ...column('packages', 'pieces pcs cartons package_count', '20'),
+    ...column(
+      'packages',
+      'pieces pcs piece_count number_of_pieces no_of_pieces total_pieces cartons carton_count cases boxes package_count',
+      '20',
+    ),
   }),
   packageType: entry('packageType', 'Package type', 'drum', packageType, {
     preset: 'carton',
@@ -58,7 +66,11 @@ export const lineCatalog = {
   /** Pounds, all packages together, to the hundredth. */
   weight: entry('weight', 'Weight', 500, half, required, figure, {
     ebol: 'weight',
-    ...column('weight', 'wt weight_each unit_weight gross_weight total_weight', '500'),
+    ...column(
+      'weight',
+      'total_weight gross_weight line_weight shipment_weight total_gross_weight extended_weight weight_total total_wt gross_wt line_wt shipment_wt',
+      '500',
+    ),
   }),
   palletType: entry('choice', 'Pallet', 'None', half, { options: palletTypes, block: 'orders' }),
   /** Inches of one handling unit as tendered, pallet included. */
