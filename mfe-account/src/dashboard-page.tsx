@@ -10,19 +10,19 @@ import {
 } from '@freightwright/mfe-kit';
 import { Suspense, useEffect, useState } from 'react';
 import { VerifyBar } from './account/verify-again.tsx';
-import { useAccount } from './account-queries.ts';
+import { useAccount } from './api/account-queries.ts';
+import { OwnQueries } from './api/own-queries.tsx';
 import { BillsSkeleton, RecentBills } from './bills/recent-bills.tsx';
 import { AnalyticsCard, CalculatorCard } from './cards/cards.tsx';
 import { SubscriptionCard } from './cards/subscription-card.tsx';
-import styles from './dashboard.module.css';
-import skeletonStyles from './dashboard-skeleton.module.css';
+import skeletonStyles from './components/dashboard-skeleton.module.css';
+import { PlanFeatures } from './components/plan-features.tsx';
+import styles from './dashboard-page.module.css';
 import { Invoices } from './invoices/invoices.tsx';
 import cellStyles from './meters/meter-cell.module.css';
 import { MeterSkeleton } from './meters/meter-cell.tsx';
 import metersStyles from './meters/meters.module.css';
 import { Meters } from './meters/meters.tsx';
-import { OwnQueries } from './own-queries.tsx';
-import { PlanFeatures } from './plan-features.tsx';
 
 export function DashboardPage() {
   usePageTitle('Dashboard');

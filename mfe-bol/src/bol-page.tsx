@@ -2,7 +2,7 @@ import { usePageHead, usePlatform, useReadable } from '@freightwright/mfe-kit';
 import { BrowserRouter, QueryClientProvider } from '@freightwright/mfe-routing';
 import { useEffect, useState } from 'react';
 import { createBolQueries, usageKey } from './api/bol-queries.ts';
-import { BolTabs } from './bol-tabs.tsx';
+import { BolTabs } from './components/bol-tabs.tsx';
 
 const pageHead = {
   title: 'Bill of lading',

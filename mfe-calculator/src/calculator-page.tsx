@@ -1,13 +1,13 @@
 import { type PageHead, usePageHead, usePlatform, useReadable, util } from '@freightwright/mfe-kit';
 import { useEffect, useRef, useState } from 'react';
-import { type CalculatorDeps, createCalculator } from './calculator.ts';
+import { Hero, NeedsScript } from './components/hero.tsx';
+import styles from './components/worksheet.module.css';
+import { type CalculatorDeps, createCalculator } from './engine/calculator.ts';
 import { CalculatorForm } from './form/calculator-form.tsx';
-import { Hero, NeedsScript } from './hero.tsx';
 import { LateHomeSections } from './home/late-home-sections.tsx';
 import { ResultPanel } from './result/result-panel.tsx';
 import { EmptyRule } from './rule/empty-rule.tsx';
-import { storageKeys, useStoredBefore } from './storage/stored-texts.ts';
-import styles from './worksheet.module.css';
+import { storageKeys, useStoredBefore } from './state/stored-texts.ts';
 
 export function CalculatorPage({ deps }: { readonly deps: CalculatorDeps }) {
   usePageHead(homePageHead);

@@ -1,6 +1,6 @@
 import { createLifecycle } from '@freightwright/mfe-kit';
 import { createElement } from 'react';
-import { browserDeps } from './calculator.ts';
+import { browserDeps } from './engine/calculator.ts';
 import { ownRoutes, RemotePages, watchOwnPath } from './remote-pages.tsx';
 
 const deps = browserDeps(window);

@@ -3,11 +3,11 @@ import { screen, waitFor } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { usedUp } from '../test/fixture/limit-on-page.tsx';
-import { browserDeps } from './calculator.ts';
 import { CalculatorPage } from './calculator-page.tsx';
 import { DensityPage } from './density/density-page.tsx';
+import { browserDeps } from './engine/calculator.ts';
 import { ShipmentPage } from './shipment/shipment-page.tsx';
-import { storageKeys } from './storage/stored-texts.ts';
+import { storageKeys } from './state/stored-texts.ts';
 // Preloaded, so that no test has to wait for it.
 import './engine/engine.ts';
 

@@ -1,8 +1,8 @@
 import type { Readable } from '@freightwright/mfe-kit';
 import { createStore, lazyComponent, PagePlace, useReadable, watchPath } from '@freightwright/mfe-kit';
 import type { ComponentType } from 'react';
-import type { CalculatorDeps } from './calculator.ts';
 import { CalculatorPage } from './calculator-page.tsx';
+import type { CalculatorDeps } from './engine/calculator.ts';
 
 type LatePage = ComponentType<{ readonly deps: CalculatorDeps }>;
 

@@ -18,10 +18,10 @@ import {
   useSearchParams,
 } from '@freightwright/mfe-routing';
 import { useState } from 'react';
+import { createRemoteQueries, isRefused, useRemotes } from './api/remote-queries.ts';
+import { RemotesTable } from './components/remotes-table.tsx';
+import styles from './components/tables.module.css';
 import { RemoteDetail } from './remote/remote-detail.tsx';
-import { createRemoteQueries, isRefused, useRemotes } from './remote-queries.ts';
-import { RemotesTable } from './remotes-table.tsx';
-import styles from './tables.module.css';
 
 /** The shell shows this page only to signed-in visitors, except briefly after a sign-out. */
 function PlatformPage() {

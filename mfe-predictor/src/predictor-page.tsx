@@ -13,7 +13,6 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { PredictionMeter } from './allowance/prediction-meter.tsx';
 import { useAllowance } from './allowance/use-allowance.ts';
-import { EmptyResult } from './empty-result.tsx';
 import {
   type Entry,
   emptyEntry,
@@ -28,6 +27,7 @@ import { announcementOf } from './form/predictor-texts.ts';
 import type { Violations } from './form/read-entry.ts';
 import { type Predicted, usePrediction } from './predict/use-prediction.ts';
 import styles from './predictor-page.module.css';
+import { EmptyResult } from './result/empty-result.tsx';
 
 const pageHead = {
   title: 'Cost predictor',

@@ -5,7 +5,7 @@ import { signedIn } from '@freightwright/samples/people';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { sampleCsv } from './sample-csv.ts';
+import { sampleCsv } from './components/sample-csv.ts';
 import { TestPage } from './test-page.tsx';
 
 const user = { ...signedIn('free').user, isPro: false, calculationsRemaining: 5 };

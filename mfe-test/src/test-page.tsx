@@ -1,9 +1,9 @@
 import { queryDefaults, usePageTitle, usePlatform, useReadable, util } from '@freightwright/mfe-kit';
 import { QueryClient, QueryClientProvider } from '@freightwright/mfe-routing';
 import { useState } from 'react';
-import { BulkUpload } from './bulk-upload.tsx';
-import { CurrentStatus } from './current-status.tsx';
-import { EnablePro } from './enable-pro.tsx';
+import { BulkUpload } from './components/bulk-upload.tsx';
+import { CurrentStatus } from './components/current-status.tsx';
+import { EnablePro } from './components/enable-pro.tsx';
 import styles from './test-page.module.css';
 
 /**

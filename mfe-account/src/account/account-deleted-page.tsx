@@ -13,9 +13,9 @@ import {
   util,
 } from '@freightwright/mfe-kit';
 import { useLocation, useQuery } from '@freightwright/mfe-routing';
+import { OwnQueries } from '../api/own-queries.tsx';
 import { formatMoment } from '../billing/billing-texts.ts';
-import { OwnQueries } from '../own-queries.tsx';
-import { hasCode } from '../use-step.tsx';
+import { hasCode } from '../state/use-step.tsx';
 
 const tokenPattern = /^#[\w-]{43}$/;
 

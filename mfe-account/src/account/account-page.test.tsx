@@ -20,7 +20,7 @@ import {
   press,
   wrongPassword,
 } from '../../test/fixture/account-page-on-platform.tsx';
-import { OwnQueries } from '../own-queries.tsx';
+import { OwnQueries } from '../api/own-queries.tsx';
 import { AccountDeletedPage, pauseAfter } from './account-deleted-page.tsx';
 import { AccountPage } from './account-page.tsx';
 import { ConfirmEmailPage } from './confirm-email-page.tsx';

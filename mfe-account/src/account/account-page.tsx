@@ -1,6 +1,6 @@
 import { ButtonLink, DidNotLoad, Section, SectionBody, util } from '@freightwright/mfe-kit';
-import { useAccount } from '../account-queries.ts';
-import { OwnPage } from '../own-queries.tsx';
+import { useAccount } from '../api/account-queries.ts';
+import { OwnPage } from '../api/own-queries.tsx';
 import { EmailSection } from './email-section.tsx';
 import { NameSection } from './name-section.tsx';
 import { DeleteSection, ExportSection } from './own-data-sections.tsx';

@@ -12,7 +12,7 @@ import {
 } from '@freightwright/mfe-kit';
 import { useLocation } from '@freightwright/mfe-routing';
 import { type ReactNode, useState } from 'react';
-import { formatFailure, hasCode, useStep } from '../use-step.tsx';
+import { formatFailure, hasCode, useStep } from '../state/use-step.tsx';
 import styles from './email-section.module.css';
 
 const tokenPattern = /^#[\w-]{43}$/;

@@ -2,8 +2,8 @@ import type { Account } from '@freightwright/contracts';
 import { Button, routes, TextField, usePlatform, util } from '@freightwright/mfe-kit';
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { type FormEvent, useState } from 'react';
-import { accountKey } from '../account-queries.ts';
-import { Refusal, useStep } from '../use-step.tsx';
+import { accountKey } from '../api/account-queries.ts';
+import { Refusal, useStep } from '../state/use-step.tsx';
 import { AccountSection } from './section.tsx';
 
 const lengthAtMost = 100;

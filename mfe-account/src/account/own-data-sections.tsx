@@ -1,6 +1,6 @@
 import { Button, Dialog, routes, saveFile, usePlatform, util } from '@freightwright/mfe-kit';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Refusal, useStep } from '../use-step.tsx';
+import { Refusal, useStep } from '../state/use-step.tsx';
 import styles from './delete-dialog.module.css';
 import { PasswordField } from './password-section.tsx';
 import pendingText from './pending-text.module.css';

@@ -2,8 +2,8 @@ import { passwordMaxLength, passwordMinLength, startSignInAddress } from '@freig
 import { Button, EyeIcon, EyeOffIcon, routes, TextField, usePlatform, util } from '@freightwright/mfe-kit';
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { type FormEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
-import { sessionsKey } from '../account-queries.ts';
-import { Refusal, useStep } from '../use-step.tsx';
+import { sessionsKey } from '../api/account-queries.ts';
+import { Refusal, useStep } from '../state/use-step.tsx';
 import { AccountSection } from './section.tsx';
 
 const none = { password: '', newPassword: '' };

@@ -1,8 +1,8 @@
 import { Button, routes, usePlatform, util } from '@freightwright/mfe-kit';
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { useState } from 'react';
-import { accountKey, useAccount } from '../account-queries.ts';
-import { hasCode, Refusal, useStep } from '../use-step.tsx';
+import { accountKey, useAccount } from '../api/account-queries.ts';
+import { hasCode, Refusal, useStep } from '../state/use-step.tsx';
 import pendingText from './pending-text.module.css';
 import styles from './verify-bar.module.css';
 

@@ -16,10 +16,10 @@ import { keepPreviousData, useQuery } from '@freightwright/mfe-routing';
 import { DataTable } from '@freightwright/mfe-ui/data-table';
 import { useState } from 'react';
 import styles from '../account/own-table.module.css';
+import { OwnPage } from '../api/own-queries.tsx';
 import { formatMoment } from '../billing/billing-texts.ts';
 import { Pager, usePages } from '../bulk/pager.tsx';
-import { OwnPage } from '../own-queries.tsx';
-import { fileTimeoutMs, Refusal, useDownload } from '../use-step.tsx';
+import { fileTimeoutMs, Refusal, useDownload } from '../state/use-step.tsx';
 
 type OwnKind = (typeof activityKinds)[number];
 

@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { freshPlatform, platform, region, show } from '../../test/fixture/account-on-platform.tsx';
 import { giveCanvas } from '../../test/fixture/canvas.ts';
-import { OwnQueries } from '../own-queries.tsx';
+import { OwnQueries } from '../api/own-queries.tsx';
 import { Analytics } from './analytics.tsx';
 
 freshPlatform();

@@ -14,9 +14,9 @@ import {
 } from '@freightwright/mfe-kit';
 import { useQuery } from '@freightwright/mfe-routing';
 import { useMemo, useState } from 'react';
-import { usePredictionDays } from '../account-queries.ts';
+import { usePredictionDays } from '../api/account-queries.ts';
 import { daysOfMonth, monthOf } from '../meters/month-figures.tsx';
-import { useNow, useStored } from '../use-stored.ts';
+import { useNow, useStored } from '../state/use-stored.ts';
 import styles from './analytics.module.css';
 import { ChartPanel } from './chart-panel.tsx';
 import {

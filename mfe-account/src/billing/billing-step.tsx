@@ -3,8 +3,8 @@ import { planNames } from '@freightwright/contracts/constants';
 import type { ToastMessage } from '@freightwright/mfe-kit';
 import { Button, ButtonLink, FieldError, routes, usePlatform, util } from '@freightwright/mfe-kit';
 import { useQueryClient } from '@freightwright/mfe-routing';
-import { subscriptionKey } from '../account-queries.ts';
-import { formatFailure, useStep } from '../use-step.tsx';
+import { subscriptionKey } from '../api/account-queries.ts';
+import { formatFailure, useStep } from '../state/use-step.tsx';
 
 export interface ReviewProps {
   readonly subscription: Subscription & { readonly paidFor: NonNullable<Subscription['paidFor']> };

@@ -5,7 +5,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { freshPlatform, platform, show } from '../../test/fixture/account-on-platform.tsx';
-import { createAccountQueries } from '../account-queries.ts';
+import { createAccountQueries } from '../api/account-queries.ts';
 import { RecentBills } from './recent-bills.tsx';
 
 const bill = (change: Partial<BolSummary>): BolSummary => ({

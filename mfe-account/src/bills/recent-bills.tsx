@@ -14,7 +14,7 @@ import {
   useBillPdf,
   util,
 } from '@freightwright/mfe-kit';
-import { useRecentBills } from '../account-queries.ts';
+import { useRecentBills } from '../api/account-queries.ts';
 import styles from './bills-table.module.css';
 
 export const RecentBills = () => (

@@ -14,8 +14,8 @@ import {
 } from '@freightwright/mfe-kit';
 import { Link, useSearchParams } from '@freightwright/mfe-routing';
 import { useState } from 'react';
+import { NeedsEnterprise, OwnQueries } from '../api/own-queries.tsx';
 import { formatMoment } from '../billing/billing-texts.ts';
-import { NeedsEnterprise, OwnQueries } from '../own-queries.tsx';
 import styles from './bulk.module.css';
 import { stateLabels, typeLabels } from './bulk-texts.ts';
 import { JobView } from './job-view.tsx';

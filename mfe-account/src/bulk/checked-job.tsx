@@ -4,7 +4,7 @@ import { countOf } from '@freightwright/domain';
 import { Button, CheckIcon, routes, SelectField, TextField, usePlatform, util } from '@freightwright/mfe-kit';
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { fileTimeoutMs, Refusal, useDownload, useStep } from '../use-step.tsx';
+import { fileTimeoutMs, Refusal, useDownload, useStep } from '../state/use-step.tsx';
 import { readAgain, saveJob } from './use-jobs.ts';
 import { ViolationTable } from './violation-table.tsx';
 

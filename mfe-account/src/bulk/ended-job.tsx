@@ -14,7 +14,7 @@ import {
 import { type DataColumn, DataTable, type DataTableProps } from '@freightwright/mfe-ui/data-table';
 import { type ReactNode, useId } from 'react';
 import { formatDay } from '../billing/billing-texts.ts';
-import { fileTimeoutMs, Refusal, useDownload } from '../use-step.tsx';
+import { fileTimeoutMs, Refusal, useDownload } from '../state/use-step.tsx';
 import styles from './bulk.module.css';
 import { Pager, usePages } from './pager.tsx';
 import { firstRows, useRows } from './use-jobs.ts';

@@ -14,7 +14,7 @@ import {
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { ProgressBar, useUiLoaded } from '@freightwright/mfe-ui/data-table';
 import { useEffect, useRef } from 'react';
-import { hasCode, Refusal, useStep } from '../use-step.tsx';
+import { hasCode, Refusal, useStep } from '../state/use-step.tsx';
 import styles from './bulk.module.css';
 import { rowsRun, rowsToRun, stateLabels, typeLabels } from './bulk-texts.ts';
 import { CheckedJob } from './checked-job.tsx';

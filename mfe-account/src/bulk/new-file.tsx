@@ -2,7 +2,7 @@ import { type BulkType, bulkColumnsOf, bulkLimits } from '@freightwright/contrac
 import { ApiError, Button, routes, SegmentedControl, usePlatform, util } from '@freightwright/mfe-kit';
 import { preloadUi } from '@freightwright/mfe-ui/data-table';
 import { type DragEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
-import { fileTimeoutMs, hasCode, Refusal, useDownload, useStep } from '../use-step.tsx';
+import { fileTimeoutMs, hasCode, Refusal, useDownload, useStep } from '../state/use-step.tsx';
 import styles from './bulk.module.css';
 import { fileMb, formatSize, typeChoices, typeNotes } from './bulk-texts.ts';
 

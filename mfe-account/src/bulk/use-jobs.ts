@@ -2,7 +2,7 @@ import type { BulkJob } from '@freightwright/contracts';
 import { bulkFinalStates } from '@freightwright/contracts/constants';
 import { retryOnce, routes, usePlatform } from '@freightwright/mfe-kit';
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@freightwright/mfe-routing';
-import { type Call, useOwn } from '../account-queries.ts';
+import { type Call, useOwn } from '../api/account-queries.ts';
 
 const jobsKey = [routes.listBulkJobs.path];
 const jobKey = (id: string) => [routes.readBulkJob.path, id];

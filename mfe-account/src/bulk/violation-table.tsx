@@ -5,7 +5,7 @@ import { Button, NotLoaded, routes, TextField, usePlatform, util } from '@freigh
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { type DataColumn, DataTable } from '@freightwright/mfe-ui/data-table';
 import { type ClipboardEvent, useId, useRef, useState } from 'react';
-import { Refusal, useStep } from '../use-step.tsx';
+import { Refusal, useStep } from '../state/use-step.tsx';
 import styles from './bulk.module.css';
 import { headerOf } from './bulk-texts.ts';
 import { Pager, usePages } from './pager.tsx';

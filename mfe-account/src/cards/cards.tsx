@@ -3,7 +3,7 @@ import { lastCalculationKey } from '@freightwright/contracts/constants';
 import { formatDimensions, formatWeight, quantity, readLastResult } from '@freightwright/domain';
 import { Button, ButtonLink, ClassChip, classNames, Section, Tag, util } from '@freightwright/mfe-kit';
 import { type ReactNode, useId } from 'react';
-import { useStored } from '../use-stored.ts';
+import { useStored } from '../state/use-stored.ts';
 import styles from './card.module.css';
 
 interface CardProps {

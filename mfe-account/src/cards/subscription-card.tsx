@@ -2,7 +2,7 @@ import type { Subscription, SubscriptionTier } from '@freightwright/contracts';
 import { dollars, planNames } from '@freightwright/contracts/constants';
 import { Button, ButtonLink, DidNotLoad, util } from '@freightwright/mfe-kit';
 import { useId } from 'react';
-import { useSubscription } from '../account-queries.ts';
+import { useSubscription } from '../api/account-queries.ts';
 import { PortalLink } from '../billing/billing-step.tsx';
 import {
   describePaymentRecords,

@@ -13,7 +13,7 @@ import {
 } from '@freightwright/mfe-kit';
 import { DataTable } from '@freightwright/mfe-ui/data-table';
 import { useState } from 'react';
-import { useNewestInvoices } from '../account-queries.ts';
+import { useNewestInvoices } from '../api/account-queries.ts';
 import { NewTab } from '../billing/billing-step.tsx';
 import { formatDay } from '../billing/billing-texts.ts';
 import { BillsSkeleton } from '../bills/recent-bills.tsx';

@@ -14,9 +14,9 @@ import {
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { useRef, useState } from 'react';
 import styles from '../account/own-table.module.css';
-import { useOwn } from '../account-queries.ts';
+import { useOwn } from '../api/account-queries.ts';
 import { formatDay, formatMoment } from '../billing/billing-texts.ts';
-import { useNow } from '../use-stored.ts';
+import { useNow } from '../state/use-stored.ts';
 
 const revoking = { pending: 'Revoking', notDone: 'Not revoked.' };
 

@@ -17,7 +17,7 @@ import {
 import { useSearchParams } from '@freightwright/mfe-routing';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { intervalIn, planIn } from '../pricing/plan-action.ts';
-import { formatFailure, hasCode } from '../use-step.tsx';
+import { formatFailure, hasCode } from '../state/use-step.tsx';
 import styles from './landing.module.css';
 
 interface LandingProps {

@@ -1,7 +1,7 @@
 import { formatNumber } from '@freightwright/domain';
 import { DidNotLoad, Tag, util } from '@freightwright/mfe-kit';
 import { type ReactNode, useId } from 'react';
-import type { Loading } from '../own-queries.tsx';
+import type { Loading } from '../api/own-queries.tsx';
 import styles from './meter-cell.module.css';
 
 interface MeterCellProps {

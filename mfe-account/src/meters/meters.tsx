@@ -7,9 +7,9 @@ import {
   readCalculationDays,
 } from '@freightwright/domain';
 import { classNames, Section } from '@freightwright/mfe-kit';
-import { useBolDays, useBolUsage, usePredictionDays, usePredictionUsage } from '../account-queries.ts';
-import type { Loading } from '../own-queries.tsx';
-import { useNow, useStored } from '../use-stored.ts';
+import { useBolDays, useBolUsage, usePredictionDays, usePredictionUsage } from '../api/account-queries.ts';
+import type { Loading } from '../api/own-queries.tsx';
+import { useNow, useStored } from '../state/use-stored.ts';
 import { LoadedCell, MeterCell, MeterSentence } from './meter-cell.tsx';
 import styles from './meters.module.css';
 import { daysOfMonth, MonthFigures, monthOf } from './month-figures.tsx';

@@ -1,6 +1,6 @@
 import type { BolUsage } from '@freightwright/contracts';
 import { AllowanceMeter } from '@freightwright/mfe-kit';
-import type { Loading } from '../own-queries.tsx';
+import type { Loading } from '../api/own-queries.tsx';
 import { LoadedCell, MeterFigure, MeterSentence } from './meter-cell.tsx';
 
 /** The response for every allowance that a service counts. */

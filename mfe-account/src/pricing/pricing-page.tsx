@@ -2,9 +2,9 @@ import { type BillingInterval, planPrice } from '@freightwright/contracts/consta
 import { SegmentedControl, usePageHead, usePlatform, useReadable, util } from '@freightwright/mfe-kit';
 import { useSearchParams } from '@freightwright/mfe-routing';
 import { useEffect, useState } from 'react';
-import { useSubscription } from '../account-queries.ts';
+import { useSubscription } from '../api/account-queries.ts';
+import { OwnQueries } from '../api/own-queries.tsx';
 import { isSubscribed } from '../billing/billing-texts.ts';
-import { OwnQueries } from '../own-queries.tsx';
 import { intervalIn, planIn } from './plan-action.ts';
 import { PlanColumns } from './plan-columns.tsx';
 import styles from './pricing.module.css';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { PortalLink, type ReviewProps, useBillingStep } from '../billing/billing-step.tsx';
 import { formatChoice, formatDay, formatPeriodEnd } from '../billing/billing-texts.ts';
 import { Detail, Details } from '../cards/cards.tsx';
-import { formatFailure, hasCode } from '../use-step.tsx';
+import { formatFailure, hasCode } from '../state/use-step.tsx';
 
 export function ReviewChange({
   choice,

@@ -11,6 +11,7 @@ import {
   util,
 } from '@freightwright/mfe-kit';
 import { useState } from 'react';
+import type { Loading } from '../api/own-queries.tsx';
 import { PortalLink, ResumeButton } from '../billing/billing-step.tsx';
 import {
   describePaymentRecords,
@@ -18,7 +19,6 @@ import {
   isSubscribed,
   owes,
 } from '../billing/billing-texts.ts';
-import type { Loading } from '../own-queries.tsx';
 import { ReviewDialogs } from './review-dialogs.tsx';
 import styles from './subscription-notice.module.css';
 

@@ -2,7 +2,7 @@ import type { Subscription } from '@freightwright/contracts';
 import type { PaidPlan } from '@freightwright/contracts/constants';
 import { type Platform, readStored, routes, store, usePlatform } from '@freightwright/mfe-kit';
 import { useCallback, useEffect, useState } from 'react';
-import { hasCode } from '../use-step.tsx';
+import { hasCode } from '../state/use-step.tsx';
 
 const wait = (durationMs: number) => new Promise<void>((resolve) => setTimeout(resolve, durationMs));
 /** A slower response is ignored; the next one may succeed. */

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import styles from '../account/own-table.module.css';
 import { formatMoment } from '../billing/billing-texts.ts';
 import { Pager, usePages } from '../bulk/pager.tsx';
-import { Refusal, useStep } from '../use-step.tsx';
+import { Refusal, useStep } from '../state/use-step.tsx';
 import {
   describeDelivery,
   formatOutcome,

@@ -4,7 +4,7 @@ import { useNavigate } from '@freightwright/mfe-routing';
 import { useRef, useState } from 'react';
 import { AccountSection } from '../account/section.tsx';
 import { OneTimeSecret } from '../keys/one-time-secret.tsx';
-import { Refusal, useStep } from '../use-step.tsx';
+import { Refusal, useStep } from '../state/use-step.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { ChangeWebhook } from './webhook-form.tsx';
 import { describeSubscriptionStatus, useForget, useReadAgain } from './webhook-queries.ts';

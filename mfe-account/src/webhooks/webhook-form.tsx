@@ -3,7 +3,7 @@ import { webhookLimits, webhookTypeLabels, webhookTypes } from '@freightwright/c
 import { Button, Dialog, routes, TextField, usePlatform, util } from '@freightwright/mfe-kit';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { CheckList } from '../account/section.tsx';
-import { Refusal, useStep } from '../use-step.tsx';
+import { Refusal, useStep } from '../state/use-step.tsx';
 import { useReadAgain } from './webhook-queries.ts';
 
 interface WebhookEntry {

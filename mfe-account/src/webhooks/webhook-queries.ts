@@ -2,7 +2,7 @@ import type { Webhook, WebhookAttempt, WebhookDelivery } from '@freightwright/co
 import { webhookLimits, webhookTypeLabels } from '@freightwright/contracts/constants';
 import { retryOnce, routes, usePlatform } from '@freightwright/mfe-kit';
 import { keepPreviousData, useQuery, useQueryClient } from '@freightwright/mfe-routing';
-import { useOwn } from '../account-queries.ts';
+import { useOwn } from '../api/account-queries.ts';
 
 const webhooksKey = [routes.listWebhooks.path];
 const deliveriesKey = (id: string) => [...webhooksKey, id, 'deliveries'];

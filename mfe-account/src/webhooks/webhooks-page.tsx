@@ -14,7 +14,7 @@ import { Link, useLocation } from '@freightwright/mfe-routing';
 import { useState } from 'react';
 import styles from '../account/own-table.module.css';
 import { AccountSection } from '../account/section.tsx';
-import { NeedsEnterprise, OwnPage } from '../own-queries.tsx';
+import { NeedsEnterprise, OwnPage } from '../api/own-queries.tsx';
 import { type Made, MadeSecret, OneWebhook } from './one-webhook.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 import { stateLabels, useReadAgain, useWebhooks } from './webhook-queries.ts';

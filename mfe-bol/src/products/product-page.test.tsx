@@ -7,11 +7,11 @@ import { formerPaint, publishers, saveProducts, violation } from './products-fix
 // Lazy imports of the page; preloaded here so that no test waits for them.
 import './product-taken.tsx';
 import './save-product.tsx';
-import '../saved-records.tsx';
+import '../components/saved-records.tsx';
 import '../hazmat/hazmat-fields.tsx';
 import '@freightwright/hazmat/table';
 // A lazy import of the page; preloaded here so that no test waits for it.
-import '../saved-records.tsx';
+import '../components/saved-records.tsx';
 
 const on = pageFixture();
 

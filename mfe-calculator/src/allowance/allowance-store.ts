@@ -10,7 +10,7 @@ import {
   withCalculation,
 } from '@freightwright/domain';
 import { createStore, type Readable, type Session } from '@freightwright/mfe-kit';
-import { type StoredTexts, storageKeys } from '../storage/stored-texts.ts';
+import { type StoredTexts, storageKeys } from '../state/stored-texts.ts';
 
 export type AllowanceStore = ReturnType<typeof createAllowanceStore>;
 

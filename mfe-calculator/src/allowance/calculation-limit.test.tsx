@@ -21,7 +21,7 @@ import {
   usedOn,
   workOutPallet,
 } from '../../test/fixture/open-page.tsx';
-import { storageKeys } from '../storage/stored-texts.ts';
+import { storageKeys } from '../state/stored-texts.ts';
 
 describe('the meter', () => {
   test('counts each calculation and says when the window ends', async () => {

@@ -3,7 +3,7 @@ import type { CalculationUsage } from '@freightwright/domain';
 import { calculationWindowMs, freeCalculations, timeToReset } from '@freightwright/domain';
 import { AllowanceMeter, ButtonLink, Tag, usePlatform, useReadable, util } from '@freightwright/mfe-kit';
 import { useEffect, useState } from 'react';
-import { isPaid } from '../calculator-state.ts';
+import { isPaid } from '../state/calculator-state.ts';
 import type { AllowanceStore } from './allowance-store.ts';
 import styles from './limit-dialog.module.css';
 

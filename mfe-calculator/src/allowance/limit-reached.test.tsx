@@ -24,7 +24,7 @@ import {
   usedOn,
   workOutPallet,
 } from '../../test/fixture/open-page.tsx';
-import { storageKeys } from '../storage/stored-texts.ts';
+import { storageKeys } from '../state/stored-texts.ts';
 
 describe('at the limit', () => {
   test('the fifth result stays, and the limit with used/5 and the plans replaces the button', async () => {

@@ -3,14 +3,14 @@ import { chartScale, classifyByChart, classifyByNmfc2025, presets, quantity } fr
 import type { PageHead, Question } from '@freightwright/mfe-kit';
 import { classNames, QuestionList, Section, SectionBody, usePageHead, util } from '@freightwright/mfe-kit';
 import { useEffect, useRef, useState } from 'react';
-import hero from '../hero.module.css';
-import { NeedsScript } from '../hero.tsx';
+import hero from '../components/hero.module.css';
+import { NeedsScript } from '../components/hero.tsx';
+import styleSheet from '../components/worksheet.module.css';
 import { HomeSection } from '../home/landing/home-section.tsx';
 import { bringIntoView, ClassBar } from '../result/class-bar.tsx';
 import { classBy } from '../result/scale-views.ts';
 import { DensityRule } from '../rule/density-rule.tsx';
 import { EmptyRule } from '../rule/empty-rule.tsx';
-import styleSheet from '../worksheet.module.css';
 import styles from './density-page.module.css';
 import { DensityRanges } from './density-ranges.tsx';
 import { DensityResult } from './density-result.tsx';

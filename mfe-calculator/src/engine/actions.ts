@@ -3,9 +3,6 @@ import type { Preset, ScaleId, UnitSystem } from '@freightwright/domain';
 import { presets, splitDimensions, usualPalletHeightsIn } from '@freightwright/domain';
 import { type AnalyticsEvent, handOverShipment, type Readable, type Session } from '@freightwright/mfe-kit';
 import { type AllowanceStore, entryKey, settledSession } from '../allowance/allowance-store.ts';
-import { type CalculatorState, isPaid } from '../calculator-state.ts';
-import type { Entry, FieldViolations, MeasureName } from '../entry.ts';
-import { holdsPreset, measureNames, presetMeasures, withoutViolations, withTexts } from '../entry.ts';
 import type { Outcome } from '../form/read-entry.ts';
 import {
   errorOf,
@@ -16,7 +13,10 @@ import {
   withMeasures,
   workOut,
 } from '../form/read-entry.ts';
-import { type StoredTexts, storageKeys } from '../storage/stored-texts.ts';
+import { type CalculatorState, isPaid } from '../state/calculator-state.ts';
+import type { Entry, FieldViolations, MeasureName } from '../state/entry.ts';
+import { holdsPreset, measureNames, presetMeasures, withoutViolations, withTexts } from '../state/entry.ts';
+import { type StoredTexts, storageKeys } from '../state/stored-texts.ts';
 
 interface ActionsContext {
   readonly now: () => number;

@@ -1,6 +1,6 @@
 import { createStore } from '@freightwright/mfe-kit';
 import type { AllowanceStore } from '../allowance/allowance-store.ts';
-import type { StoredTexts } from '../storage/stored-texts.ts';
+import type { StoredTexts } from '../state/stored-texts.ts';
 
 type EngineModule = typeof import('./engine.ts');
 

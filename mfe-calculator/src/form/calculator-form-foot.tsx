@@ -1,7 +1,7 @@
 import type { CalculationAllowance } from '@freightwright/domain';
 import { AllowanceMeter, Button, createStore, usePlatform, useReadable, util } from '@freightwright/mfe-kit';
-import type { Calculator, CalculatorDeps } from '../calculator.ts';
-import { isPaid } from '../calculator-state.ts';
+import type { Calculator, CalculatorDeps } from '../engine/calculator.ts';
+import { isPaid } from '../state/calculator-state.ts';
 import styles from './calculator-form-foot.module.css';
 
 interface CalculatorFormFootProps {

@@ -3,9 +3,9 @@ import { type Preset, presets } from '@freightwright/domain';
 import { TextField, useReadable, util } from '@freightwright/mfe-kit';
 import type { FocusEvent, FormEvent, KeyboardEvent, Ref } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import type { Calculator, CalculatorDeps } from '../calculator.ts';
-import type { Entry, FieldViolation, MeasureName } from '../entry.ts';
-import { holdsPreset, measureLabels, unitOf } from '../entry.ts';
+import type { Calculator, CalculatorDeps } from '../engine/calculator.ts';
+import type { Entry, FieldViolation, MeasureName } from '../state/entry.ts';
+import { holdsPreset, measureLabels, unitOf } from '../state/entry.ts';
 import styles from './calculator-form.module.css';
 import { CalculatorFormFoot } from './calculator-form-foot.tsx';
 

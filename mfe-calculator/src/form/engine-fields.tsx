@@ -1,7 +1,7 @@
 import { palletHeightLabel, shownFigure, shownUnit } from '@freightwright/domain';
 import { lazyComponent, util } from '@freightwright/mfe-kit';
 import { type ComponentProps, type ReactNode, Suspense } from 'react';
-import type { Entry, FieldViolations } from '../entry.ts';
+import type { Entry, FieldViolations } from '../state/entry.ts';
 import styles from './pallet-height.module.css';
 import { readEntry } from './read-entry.ts';
 /** For goods that were measured without their pallet: the field of the pallet's height, and the total. */

@@ -16,8 +16,8 @@ import {
   shownUnit,
   type UnitSystem,
 } from '@freightwright/domain';
-import type { Entry, FieldViolation, FieldViolations, MeasureName } from '../entry.ts';
-import { measureLabels, measureNames, withTexts } from '../entry.ts';
+import type { Entry, FieldViolation, FieldViolations, MeasureName } from '../state/entry.ts';
+import { measureLabels, measureNames, withTexts } from '../state/entry.ts';
 
 /** An entry in inches and pounds. The height includes the pallet. */
 interface ReadInput extends CalculationInput {

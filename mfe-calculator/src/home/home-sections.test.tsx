@@ -4,7 +4,7 @@ import { signedIn } from '@freightwright/samples/people';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { storageKeys } from '../storage/stored-texts.ts';
+import { storageKeys } from '../state/stored-texts.ts';
 import { HomeSections } from './home-sections.tsx';
 import { claimLabel, claims, testimonials } from './landing/trust.tsx';
 import { LateHomeSections } from './late-home-sections.tsx';

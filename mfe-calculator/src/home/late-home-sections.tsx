@@ -1,6 +1,6 @@
 import { FailurePanel, newReference, useApproach, usePlatform, util } from '@freightwright/mfe-kit';
 import { useEffect, useRef, useState } from 'react';
-import styles from '../hero.module.css';
+import styles from '../components/hero.module.css';
 import type { HomeSectionsProps } from './home-sections.tsx';
 
 interface Part {

@@ -12,7 +12,7 @@ import {
 } from '@freightwright/domain';
 import { FigureBlock, MeasureField, readStored, Section, TextField, util } from '@freightwright/mfe-kit';
 import { useState } from 'react';
-import { storageKeys } from '../storage/stored-texts.ts';
+import { storageKeys } from '../state/stored-texts.ts';
 import { HomeSection } from './landing/home-section.tsx';
 import { claimLabel, industrySavings } from './landing/trust.tsx';
 import styles from './roi/roi-calculator.module.css';

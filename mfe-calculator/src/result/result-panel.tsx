@@ -1,7 +1,7 @@
 import { chartScale, nmfc2025Scale } from '@freightwright/domain';
 import { FigureBlock, useReadable, util } from '@freightwright/mfe-kit';
-import type { Calculator, CalculatorDeps } from '../calculator.ts';
-import { chosenScale } from '../storage/stored-texts.ts';
+import type { Calculator, CalculatorDeps } from '../engine/calculator.ts';
+import { chosenScale } from '../state/stored-texts.ts';
 import styles from './result-panel.module.css';
 
 export function ResultPanel({ calculator, deps }: { calculator: Calculator; deps: CalculatorDeps }) {

@@ -17,7 +17,7 @@ import {
   wentTo,
 } from '../../test/fixture/shipment-on-page.tsx';
 import { entryKey } from '../allowance/allowance-store.ts';
-import { browserDeps } from '../calculator.ts';
+import { browserDeps } from '../engine/calculator.ts';
 
 const paid = signedIn('professional');
 

@@ -14,9 +14,9 @@ import {
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { AllowanceStore } from '../allowance/allowance-store.ts';
 import { LateLimitDialog } from '../allowance/late-limit-dialog.tsx';
-import type { CalculatorDeps } from '../calculator.ts';
-import { NeedsScript } from '../hero.tsx';
-import { chosenScale } from '../storage/stored-texts.ts';
+import { NeedsScript } from '../components/hero.tsx';
+import type { CalculatorDeps } from '../engine/calculator.ts';
+import { chosenScale } from '../state/stored-texts.ts';
 import { workOutShipment } from './draft/headline.ts';
 import { numberWord } from './draft/unit-texts.ts';
 import { useShipment } from './draft/use-shipment.ts';

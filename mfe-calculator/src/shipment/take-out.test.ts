@@ -3,7 +3,7 @@ import { createStore, type Session, signedOut, takeShipment } from '@freightwrig
 import { signedIn } from '@freightwright/samples/people';
 import { expect, test, vi } from 'vitest';
 import { createAllowanceStore } from '../allowance/allowance-store.ts';
-import { createStoredTexts } from '../storage/stored-texts.ts';
+import { createStoredTexts } from '../state/stored-texts.ts';
 import { createTakeOut } from './take-out.ts';
 
 const shipment = {

@@ -2,7 +2,7 @@ import type { Shipment } from '@freightwright/contracts';
 import type { ScaleId } from '@freightwright/domain';
 import { handOverShipment, type Readable, type Session } from '@freightwright/mfe-kit';
 import { type AllowanceStore, entryKey, settledSession } from '../allowance/allowance-store.ts';
-import { isPaid } from '../calculator-state.ts';
+import { isPaid } from '../state/calculator-state.ts';
 
 interface TakeOutDeps {
   /** Rejects when the script that counts could not be loaded. */

@@ -1,6 +1,6 @@
 import { ButtonLink, Column, Columns, ColumnText, Section, usePageHead, util } from '@freightwright/mfe-kit';
 import { GuidePage, GuideSection, Note, Prose } from '@freightwright/mfe-kit/guide';
-import { EmailLink } from '../email-link.tsx';
+import { EmailLink } from '../components/email-link.tsx';
 import styles from './about-page.module.css';
 import { type Card, features, statistics, values } from './about-texts.ts';
 

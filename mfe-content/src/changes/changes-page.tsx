@@ -1,6 +1,6 @@
 import { usePageHead, util } from '@freightwright/mfe-kit';
 import { GuideSection, Prose } from '@freightwright/mfe-kit/guide';
-import { Guide, guides } from '../guide.tsx';
+import { Guide, guides } from '../components/guide.tsx';
 import { type Change, changes } from './changes.ts';
 
 const title = 'Changes';

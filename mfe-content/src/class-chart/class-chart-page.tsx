@@ -2,9 +2,9 @@ import { compareScales } from '@freightwright/domain';
 import { ClassChart, usePageHead, util } from '@freightwright/mfe-kit';
 import { Link } from '@freightwright/mfe-routing';
 import { type ReactNode, useState } from 'react';
+import { PageHead } from '../components/page-head.tsx';
 import { DensityField } from '../density/density-field.tsx';
 import { readDensity } from '../density/read-density.ts';
-import { PageHead } from '../page-head.tsx';
 import { ChartGuides } from './chart-guides.tsx';
 import styles from './class-chart-page.module.css';
 

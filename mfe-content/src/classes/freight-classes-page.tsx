@@ -3,7 +3,7 @@ import { Tabs, usePageHead, util } from '@freightwright/mfe-kit';
 import { GuideSection, Note, Prose } from '@freightwright/mfe-kit/guide';
 import { Link } from '@freightwright/mfe-routing';
 import { useEffect, useState } from 'react';
-import { Guide, guides } from '../guide.tsx';
+import { Guide, guides } from '../components/guide.tsx';
 import { BothScales } from './both-scales.tsx';
 import { ClassEntry, ClassIndex } from './class-entry.tsx';
 import { type CostGroup, classAnchor, classesIn, costGroups } from './cost-groups.ts';

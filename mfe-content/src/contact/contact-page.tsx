@@ -10,8 +10,8 @@ import {
 } from '@freightwright/mfe-kit';
 import { Link } from '@freightwright/mfe-routing';
 import { useLayoutEffect, useState } from 'react';
-import { businessHours, EmailLink, supportAddress } from '../email-link.tsx';
-import { PageHead } from '../page-head.tsx';
+import { businessHours, EmailLink, supportAddress } from '../components/email-link.tsx';
+import { PageHead } from '../components/page-head.tsx';
 import { contactQuestions } from './contact-questions.ts';
 import { MessageForm } from './message-form.tsx';
 import { sendMessage } from './send-message.ts';

@@ -11,7 +11,7 @@ import {
 } from '@freightwright/mfe-kit';
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { EmailLink, supportAddress } from '../email-link.tsx';
+import { EmailLink, supportAddress } from '../components/email-link.tsx';
 import styles from './message-form.module.css';
 import type { MessageField, MessageViolations, WrittenMessage } from './written-message.ts';
 import { firstViolation, nothingWritten, violationsFrom, violationsOf } from './written-message.ts';

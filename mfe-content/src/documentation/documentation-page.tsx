@@ -1,7 +1,7 @@
 import { SectionTabs, usePageHead, useTabInAddress } from '@freightwright/mfe-kit';
 import { GuidePage } from '@freightwright/mfe-kit/guide';
 import { Link } from '@freightwright/mfe-routing';
-import { EmailLink } from '../email-link.tsx';
+import { EmailLink } from '../components/email-link.tsx';
 import { CalculatorGuide } from './calculator-guide.tsx';
 import { documentTabs, entriesOf } from './documentation-entries.ts';
 import styles from './documentation-page.module.css';

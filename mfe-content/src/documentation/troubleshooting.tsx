@@ -1,7 +1,7 @@
 import { type GuideEntry, GuideSection, Prose } from '@freightwright/mfe-kit/guide';
 import { Link } from '@freightwright/mfe-routing';
 import type { ReactNode } from 'react';
-import { EmailLink } from '../email-link.tsx';
+import { EmailLink } from '../components/email-link.tsx';
 import lists from '../how-to/guide-lists.module.css';
 import { troubleEntries } from './documentation-entries.ts';
 import styles from './documentation-page.module.css';

@@ -9,8 +9,8 @@ import {
 } from '@freightwright/mfe-kit';
 import { Link } from '@freightwright/mfe-routing';
 import { type ReactNode, type Ref, useCallback } from 'react';
+import { PageHead } from '../components/page-head.tsx';
 import { useAnswer } from '../lookup/use-answer.ts';
-import { PageHead } from '../page-head.tsx';
 import { AboutTable } from './how-to-read.tsx';
 import { addressOfNumber, type Material, numberIn } from './material.ts';
 import styles from './material-page.module.css';

@@ -10,10 +10,10 @@ import {
   util,
 } from '@freightwright/mfe-kit';
 import { type Ref, useCallback } from 'react';
+import { PageHead } from '../components/page-head.tsx';
 import { SearchForm } from '../lookup/search-form.tsx';
 import { useAnswer } from '../lookup/use-answer.ts';
 import { useSearchedText } from '../lookup/use-searched-text.ts';
-import { PageHead } from '../page-head.tsx';
 import { AboutTable, HowToRead } from './how-to-read.tsx';
 import { MaterialsTable } from './materials-table.tsx';
 import { oftenShipped } from './often-shipped.ts';

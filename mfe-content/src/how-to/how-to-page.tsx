@@ -1,7 +1,7 @@
 import { RemotePart, usePageHead, util } from '@freightwright/mfe-kit';
 import { GuideSection, Note, Prose } from '@freightwright/mfe-kit/guide';
 import { Link } from '@freightwright/mfe-routing';
-import { Guide, guides } from '../guide.tsx';
+import { Guide, guides } from '../components/guide.tsx';
 import { Arithmetic } from './arithmetic.tsx';
 import { FactorList, StepList } from './guide-lists.tsx';
 import { crates, cratesExample, pallet, palletExample } from './how-to-figures.ts';

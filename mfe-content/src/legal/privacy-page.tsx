@@ -1,4 +1,4 @@
-import { EmailLink } from '../email-link.tsx';
+import { EmailLink } from '../components/email-link.tsx';
 import { LegalPage, type LegalSection } from './legal-page.tsx';
 
 // Stored data as in docs/privacy.md, tested; reply and deletion terms: specification, point 9.

@@ -1,5 +1,5 @@
 import { planPrice } from '@freightwright/contracts/constants';
-import { EmailLink } from '../email-link.tsx';
+import { EmailLink } from '../components/email-link.tsx';
 import { LegalPage, type LegalSection } from './legal-page.tsx';
 
 // Figures: product specification, points 1 (plans, payments), 5 (age, accounts) and 9 (prices, policy).

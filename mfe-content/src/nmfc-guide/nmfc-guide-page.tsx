@@ -1,7 +1,7 @@
 import { ClassChip, Section, Table, usePageHead, util } from '@freightwright/mfe-kit';
 import { GuideSection, Note, Prose } from '@freightwright/mfe-kit/guide';
 import { Link } from '@freightwright/mfe-routing';
-import { Guide, guides } from '../guide.tsx';
+import { Guide, guides } from '../components/guide.tsx';
 import { FactorList } from '../how-to/guide-lists.tsx';
 import { type Advice, donts, dos } from './dos-and-donts.ts';
 import { exampleClasses } from './examples.ts';

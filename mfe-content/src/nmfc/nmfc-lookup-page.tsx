@@ -10,11 +10,11 @@ import {
 } from '@freightwright/mfe-kit';
 import { Link } from '@freightwright/mfe-routing';
 import { useRef, useState } from 'react';
+import { PageHead } from '../components/page-head.tsx';
 import { DensityField } from '../density/density-field.tsx';
 import { readDensity } from '../density/read-density.ts';
 import { SearchForm } from '../lookup/search-form.tsx';
 import { useSearchedText } from '../lookup/use-searched-text.ts';
-import { PageHead } from '../page-head.tsx';
 import { type FoundEntries, useEntries } from './entry-queries.ts';
 import styles from './nmfc-lookup-page.module.css';
 import { NmfcTable } from './nmfc-table.tsx';

@@ -1,7 +1,7 @@
 import { usePageHead, usePlatform, util } from '@freightwright/mfe-kit';
 import { SiteSearch } from '@freightwright/mfe-kit/search';
 import { useSearchParams } from '@freightwright/mfe-routing';
-import { PageHead } from '../page-head.tsx';
+import { PageHead } from '../components/page-head.tsx';
 import styles from './search-page.module.css';
 
 const parameter = 'q';

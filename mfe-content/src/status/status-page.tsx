@@ -1,7 +1,7 @@
 import { statusComponentNames, statusComponents, statusDaysShown } from '@freightwright/contracts/constants';
 import { DidNotLoad, Section, SectionBody, usePageHead, util } from '@freightwright/mfe-kit';
 import { Link } from '@freightwright/mfe-routing';
-import { PageHead } from '../page-head.tsx';
+import { PageHead } from '../components/page-head.tsx';
 import { ComponentStatus } from './component-status.tsx';
 import { type SiteStatusState, useSiteStatus } from './status-queries.ts';
 

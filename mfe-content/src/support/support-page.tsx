@@ -10,11 +10,11 @@ import {
 } from '@freightwright/mfe-kit';
 import { Link } from '@freightwright/mfe-routing';
 import { useState } from 'react';
+import { businessHours, EmailLink } from '../components/email-link.tsx';
+import { PageHead } from '../components/page-head.tsx';
 import { MessageForm } from '../contact/message-form.tsx';
 import { sendMessage } from '../contact/send-message.ts';
 import sides from '../contact/with-side.module.css';
-import { businessHours, EmailLink } from '../email-link.tsx';
-import { PageHead } from '../page-head.tsx';
 import { ServiceStatus } from './service-status.tsx';
 import { supportQuestions } from './support-questions.ts';
 

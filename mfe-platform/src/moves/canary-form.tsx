@@ -1,7 +1,7 @@
 import type { RemoteRecord } from '@freightwright/contracts';
 import { Button, Dialog, TextField, usePlatform, util } from '@freightwright/mfe-kit';
 import { type FormEvent, useState } from 'react';
-import { cohortsTyped, formatShare } from '../remote-texts.ts';
+import { cohortsTyped, formatShare } from '../components/remote-texts.ts';
 import { Refusal, useTaking } from './confirm-move.tsx';
 import { changeCanary, startCanary } from './moves.ts';
 

@@ -1,6 +1,6 @@
 import { ApiError, Button, Dialog, usePlatform, util } from '@freightwright/mfe-kit';
 import { useState } from 'react';
-import { useReadAgain } from '../remote-queries.ts';
+import { useReadAgain } from '../api/remote-queries.ts';
 import type { Move } from './moves.ts';
 
 interface ConfirmMoveProps {

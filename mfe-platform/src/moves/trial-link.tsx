@@ -1,6 +1,6 @@
 import type { RemoteEntry } from '@freightwright/contracts';
 import { type Platform, routes, util } from '@freightwright/mfe-kit';
-import { formatMoment } from '../remote-texts.ts';
+import { formatMoment } from '../components/remote-texts.ts';
 
 /** A link with which anyone can try a stored version in their own browser only. */
 export interface Trial {

@@ -1,7 +1,7 @@
 import type { CanaryStep, RemoteChange } from '@freightwright/contracts';
 import { SectionBody, usePlatform, useReadable, util } from '@freightwright/mfe-kit';
 import { DataTable } from '@freightwright/mfe-ui/data-table';
-import { formatAction, formatMoment, formatStep, formatWho } from '../remote-texts.ts';
+import { formatAction, formatMoment, formatStep, formatWho } from '../components/remote-texts.ts';
 
 interface HistoryTableProps {
   readonly changes: readonly RemoteChange[];

@@ -10,12 +10,12 @@ import {
   util,
 } from '@freightwright/mfe-kit';
 import { type ReactNode, useRef, useState } from 'react';
+import { useFigures, useHistory, useVersions } from '../api/remote-queries.ts';
+import { formatMoment, formatShare, formatWho, versionBefore } from '../components/remote-texts.ts';
 import { CanaryForm } from '../moves/canary-form.tsx';
 import { ConfirmMove } from '../moves/confirm-move.tsx';
 import { endCanary, type Move, makeLive, promote, retire, rollBack } from '../moves/moves.ts';
 import { linkToTry, TrialLink } from '../moves/trial-link.tsx';
-import { useFigures, useHistory, useVersions } from '../remote-queries.ts';
-import { formatMoment, formatShare, formatWho, versionBefore } from '../remote-texts.ts';
 import { HistoryTable } from './history-table.tsx';
 import { VersionsTable } from './versions-table.tsx';
 

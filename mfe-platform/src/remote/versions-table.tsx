@@ -2,7 +2,7 @@ import type { RemoteFigures, RemoteRecord, StoredVersion } from '@freightwright/
 import { Button, Tag, util } from '@freightwright/mfe-kit';
 import { DataTable } from '@freightwright/mfe-ui/data-table';
 import { useState } from 'react';
-import { formatLoad, formatMoment, formatOf, stateLabels } from '../remote-texts.ts';
+import { formatLoad, formatMoment, formatOf, stateLabels } from '../components/remote-texts.ts';
 import { byHour } from './by-hour.ts';
 import { HourChart } from './hour-chart.tsx';
 

@@ -1,8 +1,8 @@
 import type { Prediction } from '@freightwright/contracts';
 import { Section, Table, util } from '@freightwright/mfe-kit';
 import { useState } from 'react';
+import { DownIcon, UpIcon } from '../components/predictor-icons.ts';
 import { describeDays, money, signedMoney } from '../form/predictor-texts.ts';
-import { DownIcon, UpIcon } from '../predictor-icons.ts';
 import styles from './alternatives.module.css';
 
 type SortColumn = 'estimate' | 'transitDays' | 'reliability';

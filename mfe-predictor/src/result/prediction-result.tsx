@@ -1,8 +1,8 @@
 import { Button, billedService, handOverEstimate, Section, usePlatform, util } from '@freightwright/mfe-kit';
+import { PrintIcon } from '../components/predictor-icons.ts';
 import { summaryOf } from '../form/predictor-texts.ts';
 import { shipmentOf } from '../form/read-entry.ts';
 import type { Predicted } from '../predict/use-prediction.ts';
-import { PrintIcon } from '../predictor-icons.ts';
 import { Alternatives } from './alternatives.tsx';
 import { LaneSection } from './lane-section.tsx';
 import { PriceMakeup } from './price-makeup.tsx';

@@ -1,7 +1,7 @@
 import type { Prediction } from '@freightwright/contracts';
 import { classNames, Section, util } from '@freightwright/mfe-kit';
+import { DownIcon, LevelIcon, UpIcon, WarningIcon } from '../components/predictor-icons.ts';
 import { money, signedMoney } from '../form/predictor-texts.ts';
-import { DownIcon, LevelIcon, UpIcon, WarningIcon } from '../predictor-icons.ts';
 import styles from './result.module.css';
 
 /** The same shipment with one change, and its cost. */

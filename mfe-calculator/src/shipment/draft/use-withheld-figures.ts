@@ -4,9 +4,9 @@ import type { Readable, Session } from '@freightwright/mfe-kit';
 import { createStore, useBrowserValue, useReadable } from '@freightwright/mfe-kit';
 import { createContext, useEffect, useMemo, useState } from 'react';
 import { entryKey } from '../../allowance/allowance-store.ts';
-import type { CalculatorDeps } from '../../calculator.ts';
-import { isPaid } from '../../calculator-state.ts';
-import { storageKeys } from '../../storage/stored-texts.ts';
+import type { CalculatorDeps } from '../../engine/calculator.ts';
+import { isPaid } from '../../state/calculator-state.ts';
+import { storageKeys } from '../../state/stored-texts.ts';
 import type { WorkedOut } from './headline.ts';
 
 /** Opens the limit dialog. Set while no calculation is left for the figures of the rows. */

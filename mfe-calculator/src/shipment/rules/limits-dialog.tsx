@@ -2,7 +2,7 @@ import { type RuleLimits, readDecimal, usualRuleLimits } from '@freightwright/do
 import { Button, Dialog, isRecord, MeasureField, util } from '@freightwright/mfe-kit';
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { StoredTexts } from '../../storage/stored-texts.ts';
+import type { StoredTexts } from '../../state/stored-texts.ts';
 
 interface LimitsDialogProps {
   readonly open: boolean;

@@ -1,6 +1,6 @@
 import { usualRuleLimits } from '@freightwright/domain';
 import { describe, expect, it, test } from 'vitest';
-import type { StoredTexts } from '../../storage/stored-texts.ts';
+import type { StoredTexts } from '../../state/stored-texts.ts';
 import { areUsual, limitTexts, readLimits, saveLimits, storedLimits } from './limits-dialog.tsx';
 
 const storedIn = (texts = new Map<string, string>()): StoredTexts => ({

@@ -26,10 +26,17 @@ const planned = new RegExp(
   `^services/([^/]+)/src/(?:${composing}|main|routes|policy|\\1-deps|\\1-metrics|open-\\1|.+/(?!(?:${composing})\\.)[^/]+)\\.ts$`,
 );
 
-/** The source files of services that are not where the plan has them. */
+/** The same for a remote: its entry and its pages are at the root. */
+const plannedOfRemote = /^mfe-[^/]+\/src\/(?:(?:index|parts|.+-pages?|.+\.d)\.tsx?|.+\/[^/]+)$/;
+
+/** The source files of services and remotes that are not where the plan has them. */
 export const misplacedFiles = (files: readonly SourceFile[]): string[] => {
   const names = files.filter(isSource).map(({ name }) => name);
-  return names.filter((name) => /^services\/[^/]+\/src\//.test(name) && !planned.test(name));
+  return names.filter(
+    (name) =>
+      (/^services\/[^/]+\/src\//.test(name) && !planned.test(name)) ||
+      (/^mfe-[^/]+\/src\//.test(name) && !plannedOfRemote.test(name)),
+  );
 };
 
 /** A package's top folder has what composes the others and what they all need, so its files count one by one. */

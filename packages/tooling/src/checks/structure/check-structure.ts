@@ -43,7 +43,7 @@ export async function checkStructure(): Promise<Tally> {
     ['private words in comments and documents', texts.length, textsAtMost],
     [`folders of more than ${filesPerFolder} files`, crowded.length, 0],
     ['folders that need each other', cycles.length, 0],
-    ['files of services outside the plan of folders', misplaced.length, 0],
+    ['files outside the plan of folders', misplaced.length, 0],
     ['custom properties that nothing reads', dialect.length, 0],
   ];
   const table = rows.map(

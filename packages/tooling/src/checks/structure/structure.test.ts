@@ -44,13 +44,25 @@ it('names a folder with too many files, and folders that need each other, types 
   expect(cycle("import type { A } from '../a/a.ts';")).toEqual([]);
 });
 
+const misplaced = (text: string) => misplacedFiles(text.split(' ').map((name) => ({ name, text: '' })));
+
 it('names the files of services outside the plan of folders', () => {
-  const misplaced = (text: string) =>
-    misplacedFiles(text.split(' ').map((name) => ({ name: `services/${name}`, text: '' })));
-  const planned = 'bol/src/main.ts bol/src/bol-deps.ts bol/src/book/routes.ts billing/src/open-billing.ts';
-  expect(misplaced(planned)).toEqual([]);
+  const planned = [
+    'bol/src/main.ts',
+    'bol/src/bol-deps.ts',
+    'bol/src/book/routes.ts',
+    'billing/src/open-billing.ts',
+  ];
+  for (const name of planned) expect(misplaced(`services/${name}`)).toEqual([]);
   for (const name of ['void-bol', 'bill-store', 'bulk-deps', 'bill/user-data'])
-    expect(misplaced(`bol/src/${name}.ts`)).toHaveLength(1);
+    expect(misplaced(`services/bol/src/${name}.ts`)).toHaveLength(1);
+});
+
+it('names the files of remotes outside the plan of folders', () => {
+  for (const name of ['index.ts', 'bol-page.tsx', 'parts.ts', 'api/bol-queries.ts', 'book/book-list.tsx'])
+    expect(misplaced(`mfe-bol/src/${name}`)).toEqual([]);
+  for (const name of ['bol-queries.ts', 'use-step.tsx', 'page-head.tsx'])
+    expect(misplaced(`mfe-bol/src/${name}`)).toHaveLength(1);
 });
 
 it('names a custom property that nothing reads', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { byHour } from './remote/by-hour.ts';
+import { byHour } from '../remote/by-hour.ts';
 import { cohortsTyped, formatLoad, formatShare, formatWho, versionBefore } from './remote-texts.ts';
 
 it.each([

@@ -1,13 +1,13 @@
 import type { Preset, ScaleId, UnitSystem } from '@freightwright/domain';
 import type { AnalyticsEvent, Readable, Session, Writable } from '@freightwright/mfe-kit';
 import { createStore } from '@freightwright/mfe-kit';
-import { type CalculatorState, untouched } from './calculator-state.ts';
-import type { Actions } from './engine/actions.ts';
-import { createEngineLoader, type EngineLoader } from './engine/load-engine.ts';
-import type { Entry, FieldViolations, MeasureName } from './entry.ts';
-import { emptyEntry, presetMeasures, withoutViolations, withTexts } from './entry.ts';
-import type { StoredTexts } from './storage/stored-texts.ts';
-import { chosenScale, createPreference, createStoredTexts, storageKeys } from './storage/stored-texts.ts';
+import { type CalculatorState, untouched } from '../state/calculator-state.ts';
+import type { Entry, FieldViolations, MeasureName } from '../state/entry.ts';
+import { emptyEntry, presetMeasures, withoutViolations, withTexts } from '../state/entry.ts';
+import type { StoredTexts } from '../state/stored-texts.ts';
+import { chosenScale, createPreference, createStoredTexts, storageKeys } from '../state/stored-texts.ts';
+import type { Actions } from './actions.ts';
+import { createEngineLoader, type EngineLoader } from './load-engine.ts';
 
 /** What lives as long as the page, whichever view is shown. */
 export interface CalculatorDeps {

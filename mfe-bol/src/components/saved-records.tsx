@@ -1,10 +1,10 @@
 import { bookLimits } from '@freightwright/contracts/constants';
 import { Button, routes, usePlatform, util } from '@freightwright/mfe-kit';
-import { AddressList } from './book/address-list.tsx';
-import { BookList } from './book/book-list.tsx';
-import { useBookChanged, useTemplates } from './book/book-queries.ts';
-import { ProductList } from './products/product-list.tsx';
-import { TemplateDialog } from './templates/template-dialog.tsx';
+import { AddressList } from '../book/address-list.tsx';
+import { BookList } from '../book/book-list.tsx';
+import { useBookChanged, useTemplates } from '../book/book-queries.ts';
+import { ProductList } from '../products/product-list.tsx';
+import { TemplateDialog } from '../templates/template-dialog.tsx';
 
 export const SavedThings = ({ onStart }: { readonly onStart: (templateId: string) => void }) => (
   <div className={util.styleSheets}>

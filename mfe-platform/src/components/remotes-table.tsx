@@ -1,7 +1,7 @@
 import type { RemoteRecord } from '@freightwright/contracts';
 import { Section, Table, TableHead, Tag, usePlatform, useReadable, util } from '@freightwright/mfe-kit';
 import { Link } from '@freightwright/mfe-routing';
-import { useFigures } from './remote-queries.ts';
+import { useFigures } from '../api/remote-queries.ts';
 import { formatMoment, formatOf, formatShare, formatWho } from './remote-texts.ts';
 import styles from './tables.module.css';
 

@@ -1,7 +1,7 @@
 import { tierIsAtLeast } from '@freightwright/contracts/constants';
 import type { Session } from '@freightwright/mfe-kit';
+import type { Outcome } from '../form/read-entry.ts';
 import { type Entry, emptyEntry, type FieldViolations, type MeasureName } from './entry.ts';
-import type { Outcome } from './form/read-entry.ts';
 
 export interface CalculatorState {
   readonly entry: Entry;

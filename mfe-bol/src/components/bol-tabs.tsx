@@ -4,24 +4,24 @@ import { lazyComponent, routes, type Session, Tabs, usePlatform } from '@freight
 import { useSearchParams } from '@freightwright/mfe-routing';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useBolUsage } from './api/bol-queries.ts';
-import styles from './bol-page.module.css';
-import { useDraftState, useDraftStore } from './draft/use-draft-store.ts';
-import { useLeavePrompt } from './draft/use-leave-prompt.tsx';
-import type { BolFormHandle } from './form/bol-form.tsx';
-import { useFormErrors, useFormViolations } from './form/use-form-errors.ts';
-import { useHandover } from './form/use-handover.ts';
-import { BillActions, BillHead } from './generate/bill-head.tsx';
-import { FormSkeleton, GenerateBol } from './generate/generate-bol.tsx';
-import { SignInPrompt } from './generate/sign-in-prompt.tsx';
-import { creditOf } from './issue/credit.ts';
-import { useIssue, useReview } from './issue/use-issue.ts';
-import { sectionsOf } from './sections/sections.ts';
-import { draftFormOf } from './values/draft-form-of.ts';
-import { usedAgain } from './values/values-of.ts';
+import { useBolUsage } from '../api/bol-queries.ts';
+import styles from '../bol-page.module.css';
+import { useDraftState, useDraftStore } from '../draft/use-draft-store.ts';
+import { useLeavePrompt } from '../draft/use-leave-prompt.tsx';
+import type { BolFormHandle } from '../form/bol-form.tsx';
+import { useFormErrors, useFormViolations } from '../form/use-form-errors.ts';
+import { useHandover } from '../form/use-handover.ts';
+import { BillActions, BillHead } from '../generate/bill-head.tsx';
+import { FormSkeleton, GenerateBol } from '../generate/generate-bol.tsx';
+import { SignInPrompt } from '../generate/sign-in-prompt.tsx';
+import { creditOf } from '../issue/credit.ts';
+import { useIssue, useReview } from '../issue/use-issue.ts';
+import { sectionsOf } from '../sections/sections.ts';
+import { draftFormOf } from '../values/draft-form-of.ts';
+import { usedAgain } from '../values/values-of.ts';
 
-const CreditUsed = lazyComponent(async () => (await import('./generate/credit-used.tsx')).CreditUsed);
-const MyBols = lazyComponent(async () => (await import('./list/my-bols.tsx')).MyBols);
+const CreditUsed = lazyComponent(async () => (await import('../generate/credit-used.tsx')).CreditUsed);
+const MyBols = lazyComponent(async () => (await import('../list/my-bols.tsx')).MyBols);
 
 const SavedThings = lazyComponent(async () => (await import('./saved-records.tsx')).SavedThings);
 
