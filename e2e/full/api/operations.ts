@@ -59,6 +59,9 @@ export const goodCalls: Readonly<Record<string, GoodCall>> = {
   workOutClasses: { body: () => ({ items: [pallet] }) },
   workOutShipment: { body: () => ({ shipment: { handlingUnits: [unit] } }) },
   predictShippingCost: { body: () => ({ originZip: '60608', destinationZip: '30318', ...pallet }) },
+  predictShippingCosts: {
+    body: () => ({ items: [{ reference: 'A1', originZip: '60608', destinationZip: '30318', ...pallet }] }),
+  },
   listQuotes: { save: ['quote', (answer) => (answer as { quotes?: { id: string }[] }).quotes?.[0]?.id] },
   readQuote: of('quote'),
   deleteQuote: of('quote'),
@@ -84,6 +87,7 @@ export const goodCalls: Readonly<Record<string, GoodCall>> = {
     body: () => billForm({ consigneeCompany: 'Harbor Lane Supply' }),
     save: ['other', idOf('bol')],
   },
+  generateBols: { body: () => ({ items: [{ reference: 'PO 1', ...form }] }) },
   readBol: of('bill'),
   bolPdf: of('bill'),
   bolLabels: of('bill'),

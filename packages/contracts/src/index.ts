@@ -17,6 +17,7 @@ export * from './http/account.ts';
 export * from './http/activity.ts';
 export * from './http/api-keys.ts';
 export * from './http/auth.ts';
+export * from './http/batch.ts';
 export * from './http/billing.ts';
 export * from './http/bol.ts';
 export * from './http/book.ts';

@@ -23,6 +23,8 @@ export interface RouteSpec {
   params?: $ZodType;
   query?: $ZodType;
   body?: $ZodType;
+  /** The schema of the body for documentation, where `body` leaves some validation to the use case. */
+  documentedBody?: $ZodType;
   response: $ZodType;
   /** Status of a success. Default 200. A redirect (302) has a Location header and no body. */
   status?: number;
@@ -52,6 +54,8 @@ export interface RouteSpec {
    * 'by-answer' is for operations that are safe to repeat: only the response is cached.
    */
   idempotent?: true | 'by-answer';
+  /** Whether a success 'by-answer' is final. Another is not stored: the same request with its key goes on. */
+  isFinal?: (response: never) => boolean;
   /** The response contains a secret and is never stored. */
   hasSecretResponse?: true;
   /**

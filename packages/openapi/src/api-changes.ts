@@ -11,6 +11,12 @@ export interface ApiChange {
 /** The changelog, newest first. Each version of the API has an entry under its date that names it. */
 export const apiChanges: readonly [ApiChange, ...ApiChange[]] = [
   {
+    date: '2026-11-28',
+    anchor: 'batches',
+    title: 'A hundred predictions or bills with one call',
+    text: 'POST /api/predictions/batch and POST /api/bols/batch take up to 100 items, each with a reference of yours, and answer each item by itself. They are part of the Enterprise plan.',
+  },
+  {
     date: '2026-11-23',
     anchor: 'signed-webhooks',
     title: 'Webhooks tell your server what happened',

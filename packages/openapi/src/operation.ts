@@ -16,6 +16,7 @@ export const pathTemplate = ({ path }: Pick<Route, 'path'>): string => path.repl
 
 /** One operation of the document, as OpenAPI 3.1 has it. */
 export function operationOf({ name, route }: ApiRoute, book: SchemaBook): JsonSchema {
+  const body = route.documentedBody ?? route.body;
   const parameters = [
     ...parametersOf(route.params, 'path', book),
     ...parametersOf(route.query, 'query', book),
@@ -28,7 +29,7 @@ export function operationOf({ name, route }: ApiRoute, book: SchemaBook): JsonSc
     ...describedBy(route),
     tags: [topicOf(route)],
     ...(parameters.length > 0 && { parameters }),
-    ...(route.body && { requestBody: requestBody(route, route.body, book) }),
+    ...(body && { requestBody: requestBody(route, body, book) }),
     responses: { [route.status]: success(route, book), ...refusals(route) },
     security: route.scope === undefined ? [{}, { apiKey: [] }] : [{ apiKey: [] }],
     ...(route.scope !== undefined && { 'x-scope': route.scope }),
@@ -76,7 +77,9 @@ const topicByWord: Readonly<Partial<Record<RouteWord, Topic>>> = {
   'predict-shipping-cost': 'Cost predictions',
   quotes: 'Cost predictions',
   'prediction-terms': 'Cost predictions',
+  predictions: 'Cost predictions',
   bol: 'Bills of lading',
+  bols: 'Bills of lading',
   bulk: 'Bulk',
   hazmat: 'Tables',
   nmfc: 'Tables',

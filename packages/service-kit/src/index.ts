@@ -6,6 +6,7 @@ export * from './config.ts';
 export * from './days-of-month.ts';
 export * from './deploy-token.ts';
 export * from './every-nth.ts';
+export * from './http/answer-batch.ts';
 export * from './http/app.ts';
 export * from './http/hand-over.ts';
 export * from './http/kit-context.ts';

@@ -8,6 +8,7 @@ import { writeEbol } from './ebol/write-ebol.ts';
 import { emailBill } from './email/email-bill.ts';
 import { readMaterial, searchMaterials } from './hazmat/materials.ts';
 import { generateBol, issueDraft } from './issue/generate-bol.ts';
+import { issueBatch } from './issue/issue-batch.ts';
 import { createFindBill } from './issue/settle-issue.ts';
 import { countBolDays, listBols, readBolMonth } from './list/list-bols.ts';
 import { searchItems } from './nmfc/nmfc-listing.ts';
@@ -21,6 +22,9 @@ export function routes(deps: BolDeps): Handler[] {
   return [
     handle(contract.generateBol, ({ principal, body, identity }) =>
       generateBol(deps, principal, { form: body, identity }),
+    ),
+    handle(contract.generateBols, ({ principal, body, identity }) =>
+      issueBatch(deps, principal, { ...body, identity }),
     ),
     handle(contract.listBols, ({ principal, query }) => listBols(deps, principal, query)),
     handle(contract.bolDays, ({ principal, query }) => countBolDays(deps, principal, query)),

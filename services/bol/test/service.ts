@@ -26,6 +26,7 @@ const person = (tier: Principal['tier']): Principal => ({
 });
 export const registered = () => person('registered');
 export const professional = () => person('pro');
+export const enterprise = () => person('enterprise');
 
 export interface Answer {
   status: number;

@@ -3,6 +3,7 @@ import { type Handler, handle } from '@freightwright/service-kit';
 import type { WorkOutShipmentDeps } from './classes/class-figures.ts';
 import { figuresOf, nextBreaksOf, workOutShipment } from './classes/class-figures.ts';
 import { type PredictDeps, predict } from './predict/predict.ts';
+import { priceBatch } from './predict/price-shipments.ts';
 import type { QuoteStore } from './quotes/quote-store.ts';
 import { deleteQuote, listQuotes, readQuote } from './quotes/quotes.ts';
 import { readTerms, saveTerms } from './terms/own-terms.ts';
@@ -26,6 +27,7 @@ export const routes = (deps: RoutesDeps): Handler[] => [
   handle(contract.predictShippingCost, ({ principal, body, identity }) =>
     predict(deps, principal, { request: body, identity }),
   ),
+  handle(contract.predictShippingCosts, ({ principal, body }) => priceBatch(deps, principal, body.items)),
   handle(contract.listQuotes, ({ principal, query }) => listQuotes(deps, principal, query)),
   handle(contract.readQuote, ({ principal, params }) => readQuote(deps, principal, params.id)),
   handle(contract.deleteQuote, ({ principal, params }) => deleteQuote(deps, principal, params.id)),

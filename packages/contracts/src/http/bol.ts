@@ -10,6 +10,7 @@ import { bolLimits } from '../constants/bol/limits.ts';
 import { EmailAddress } from '../measures.ts';
 import { noContent, routesOf } from '../route.ts';
 import { Day, DaysOfMonth, MonthQuery, text, trimmedText } from '../text.ts';
+import { batchAnswerOf, batchOf, batchRoute } from './batch.ts';
 import { nextCursor, pageQuery } from './paging.ts';
 
 /** Enough for 200 lines of the longest texts, with four bytes for each character. */
@@ -40,6 +41,17 @@ export const generateBol = writing(addresses.generateBolAddress, {
   idempotent: true,
   problems: issueProblems,
   bodyLimitBytes,
+});
+
+/**
+ * Issues up to 100 bills, four at a time, each by the rules of `generateBol`. An item that is refused stops no
+ * other and uses no credit.
+ */
+export const generateBols = writing(addresses.generateBolsAddress, {
+  ...batchRoute,
+  summary: 'Issue up to 100 bills of lading, each with its own result',
+  documentedBody: batchOf(BolForm),
+  response: batchAnswerOf(z.strictObject({ bol: BolSummary })),
 });
 
 /** Newest first. `nextCursor` is null on the last page. */

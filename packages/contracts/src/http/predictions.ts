@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import * as addresses from '../constants/addresses.ts';
+import { priceFigures } from '../prediction/breakdown.ts';
 import { OwnTerms, Prediction, Quote, QuoteId, QuoteSummary } from '../prediction/prediction.ts';
 import { PredictionRequest } from '../prediction/request.ts';
 import { defineRoute, noContent, routesOf } from '../route.ts';
+import { batchAnswerOf, batchOf, batchRoute } from './batch.ts';
 import { nextCursor, pageQuery } from './paging.ts';
 
 const reading = routesOf({ service: 'prediction', access: 'registered', scope: 'predictions:read' });
@@ -25,6 +27,17 @@ export const predictShippingCost = defineRoute({
   problems: ['prediction.limit-reached', 'prediction.not-served'],
   /** A shipment of 100 kinds of unit with 50 commodities each, with long descriptions. */
   bodyLimitBytes: 1024 * 1024,
+});
+
+/**
+ * Prices up to 100 shipments, one after the other, each by the rules of `predictShippingCost`. Like the rows of
+ * a bulk file, they are not counted and not among the saved estimates, and come without explanations.
+ */
+export const predictShippingCosts = writing(addresses.predictShippingCostsAddress, {
+  ...batchRoute,
+  summary: 'What up to 100 shipments cost, each with its own result',
+  documentedBody: batchOf(PredictionRequest),
+  response: batchAnswerOf(z.strictObject(priceFigures)),
 });
 
 /** Newest first. `nextCursor` is null on the last page. */

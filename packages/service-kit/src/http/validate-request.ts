@@ -21,7 +21,7 @@ import { deferReply, type Reply, sendAnswer } from './send-answer.ts';
 /** A validated request as a handler receives it. */
 export type Call<R extends Route> = CheckedRequest<R> & Caller & Identified<R>;
 
-type Identified<R> = R extends { idempotent: true } ? { identity: RequestIdentity } : unknown;
+type Identified<R> = R extends { idempotent: true | 'by-answer' } ? { identity: RequestIdentity } : unknown;
 
 export interface Caller {
   principal: Principal;

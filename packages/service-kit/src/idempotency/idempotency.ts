@@ -109,8 +109,8 @@ export function createIdempotency({ store, nowMs, log, recordsPerOwner = 10_000 
     });
   }
 
-  async function complete(record: IdempotencyRecord, response: unknown): Promise<void> {
-    const stored = await completedBy(response);
+  async function complete(record: IdempotencyRecord, response: unknown, isFinal: boolean): Promise<void> {
+    const stored = isFinal ? await completedBy(response) : {};
     await quietly(() => store.update(record, { leaseExpiresAt: longAgo, ...stored }));
     trimNowAndThen(record.owner);
   }
@@ -122,7 +122,7 @@ export function createIdempotency({ store, nowMs, log, recordsPerOwner = 10_000 
    *   and with what `work` rejects with.
    */
   async function run<R, P = unknown>(
-    { owner, request, leaseMs }: IdempotentRequest & { leaseMs: number },
+    { owner, request, leaseMs, isFinal }: IdempotentRequest & { leaseMs: number; isFinal?: Route['isFinal'] },
     work: (attempt: Attempt<P>) => Promise<R>,
   ): Promise<Outcome<R>> {
     if (!request) return { response: await work(unrecorded()), isReplayed: false };
@@ -145,7 +145,7 @@ export function createIdempotency({ store, nowMs, log, recordsPerOwner = 10_000 
       const response = await leases.withLease({ attempt: begun.attempt, leaseMs, renew }, () =>
         work(attempt),
       );
-      await complete(begun, response);
+      await complete(begun, response, isFinal?.(response as never) ?? true);
       return { response, isReplayed: false };
     } catch (error) {
       await quietly(() =>
@@ -196,7 +196,7 @@ export function createIdempotency({ store, nowMs, log, recordsPerOwner = 10_000 
       if (!request || !isStored(call)) return { response: await work(), isReplayed: false };
       const asked = { owner, request };
       if (route.idempotent !== 'by-answer') return afterwards(asked, work);
-      return run({ ...asked, leaseMs: route.timeoutMs + afterRouteMs }, work);
+      return run({ ...asked, leaseMs: route.timeoutMs + afterRouteMs, isFinal: route.isFinal }, work);
     },
     countOf: store.countOf,
     eraseOf: store.eraseOf,

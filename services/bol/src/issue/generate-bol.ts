@@ -11,7 +11,7 @@ import {
   withInhalation,
 } from '@freightwright/contracts';
 import { hazmatTable } from '@freightwright/hazmat/table';
-import type { RequestIdentity } from '@freightwright/service-kit';
+import type { Owner, RequestIdentity, RequestKey } from '@freightwright/service-kit';
 import { callerAsUser, contentKey, requestKey, underWay } from '@freightwright/service-kit';
 import { type Bill, isUnfinished } from '../bill/bill.ts';
 import type { BolDeps } from '../bol-deps.ts';
@@ -65,13 +65,13 @@ function completeForm({ leases }: Pick<BolDeps, 'leases'>, draft: Bill, version:
   if (draft.status !== 'draft') throw new Problem('bol.not-draft');
   if (isUnfinished(draft)) throw leases.isActive(draft.issuing) ? beingIssued() : leftUnsettled();
   if (draft.version !== version) throw new Problem('bol.changed-meanwhile');
-  return readForm(draft.form, 'the draft');
+  return readForm(draft.form, 'the draft', 'elsewhere');
 }
 
 /** @throws Problem 'request.invalid', and those of `checkForm`. */
-function readForm(given: object, root: string): BolForm {
+function readForm(given: object, root: string, errorsIn: 'body' | 'elsewhere'): BolForm {
   const checked = checkSchema(BolForm, given, { root });
-  if (!checked.ok) throw requestProblem(checked.errors, 'elsewhere');
+  if (!checked.ok) throw requestProblem(checked.errors, errorsIn);
   return checkForm(checked.data);
 }
 
@@ -91,16 +91,28 @@ export async function issueForOwner(
   deps: BolDeps,
   { owner, key, form: given }: DataOf<typeof issueBol>,
 ): Promise<ReplyOf<typeof issueBol>> {
-  const { userId } = owner;
-  const form = readForm(given, 'the form');
-  const requestHash = createHash('sha256').update(JSON.stringify(form)).digest('base64url');
   const expiresAt = new Date(deps.nowMs() + keyLastsMs);
-  const { bol } = await issueBill(deps, owner, {
-    request: { key: `task ${key} ${userId}`, requestHash, expiresAt, implicit: false },
-    read: async () => ({ id: deps.newId(), form }),
-    begin: (issue) => deps.bills.beginWhole({ ...issue, userId }),
-  });
+  const request = { key: `task ${key} ${owner.userId}`, expiresAt, implicit: false };
+  const { bol } = await issueForm(deps, owner, { ...request, form: given });
   return { bol: { id: bol.id, bolNumber: bol.bolNumber } };
+}
+
+/**
+ * Issues a form that is not validated yet. Idempotent by the key: another form under it is refused.
+ * @throws Problem 'request.invalid' and those of `generateBol`.
+ */
+export async function issueForm(
+  deps: BolDeps,
+  owner: Owner,
+  { form: given, ...request }: Omit<RequestKey, 'requestHash'> & { form: object },
+): Promise<{ bol: BolSummary }> {
+  const form = readForm(given, 'the form', 'body');
+  const requestHash = createHash('sha256').update(JSON.stringify(form)).digest('base64url');
+  return issueBill(deps, owner, {
+    request: { ...request, requestHash },
+    read: async () => ({ id: deps.newId(), form }),
+    begin: (issue) => deps.bills.beginWhole({ ...issue, userId: owner.userId }),
+  });
 }
 
 /**

@@ -1,0 +1,26 @@
+import type { BatchItem, BatchResult, BolSummary, Principal } from '@freightwright/contracts';
+import type { RequestIdentity } from '@freightwright/service-kit';
+import { answerBatch, callerAsUser, contentKey, requestKey } from '@freightwright/service-kit';
+import type { BolDeps } from '../bol-deps.ts';
+import { issueForm } from './generate-bol.ts';
+
+/** As many as a bulk job issues at a time. */
+const concurrency = 4;
+
+/**
+ * Issues a bill for each item, by the rules of the single call. Each item is idempotent by itself, by the key
+ * of the batch and its reference, so that a batch that was interrupted continues: no bill is issued twice.
+ */
+export async function issueBatch(
+  deps: BolDeps,
+  principal: Principal,
+  { items, identity }: { items: readonly BatchItem[]; identity: RequestIdentity },
+): Promise<{ results: BatchResult<{ bol: BolSummary }>[] }> {
+  const owner = callerAsUser(principal);
+  const nowMs = deps.nowMs();
+  const whole = requestKey(owner.userId, identity, nowMs) ?? contentKey(owner.userId, identity, nowMs);
+  return answerBatch(items, { concurrency, ...deps }, (form, reference) => {
+    const key = `item ${encodeURIComponent(reference.toWellFormed())} ${whole.key}`;
+    return issueForm(deps, owner, { ...whole, key, form });
+  });
+}
