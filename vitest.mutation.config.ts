@@ -26,6 +26,8 @@ export default defineConfig({
     // One worker for each mutant, not one for each file of tests.
     isolate: false,
     maxWorkers: 1,
+    // Those of usage wait for messages, here beside another worker.
+    expect: { poll: { timeout: 15_000 } },
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },
