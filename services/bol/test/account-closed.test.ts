@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { accountClosed, accountErased, exportFrom, type Principal } from '@freightwright/contracts';
-import { emergency, paint } from '@freightwright/samples';
+import { emergency, exampleForm, paint } from '@freightwright/samples';
 import { consignee } from '@freightwright/samples/people';
 import { shared } from '@freightwright/stack-test-site/shared';
 import { describe, expect, it } from 'vitest';
@@ -47,12 +47,14 @@ async function close(leaver: Principal, look: 1 | 2, closureId: string) {
   return ours()[0]?.report;
 }
 
-async function kindsOf(user: Principal) {
+async function exportOf(user: Principal) {
   const asking = await bol.site.connect();
   const { pieces, cursor } = await asking.request(exportFrom.bol, { userId: idOf(user) });
   expect(cursor).toBeNull();
-  return pieces.map(({ kind }) => kind);
+  return pieces;
 }
+
+const kindsOf = async (user: Principal) => (await exportOf(user)).map(({ kind }) => kind);
 
 describe('somebody who leaves', () => {
   it('leaves records of issued bills without a person, and nothing else', async () => {
@@ -96,6 +98,20 @@ describe('somebody who leaves', () => {
     expect(await bol.bills().findOne({ _id: voided.id as never })).not.toHaveProperty('voidReason');
     expect(await bol.papers().findOne({ _id: `${hazardous.id}/issued` as never })).toBeNull();
     expect(await bol.papers().findOne({ _id: `${voided.id}/void` as never })).toBeNull();
+  });
+
+  it('exports every field of the catalog, and leaves none of the texts in the record', async () => {
+    const leaver = professional();
+    const { totalPackages: _packages, totalWeight: _weight, ...rest } = exampleForm;
+    const whole = { ...rest, shipDate: form().shipDate, lineItems: [paint] };
+    const { id } = await issued(leaver, whole);
+    const [exported] = (await exportOf(leaver)).map(({ json }) => JSON.parse(json));
+    expect(exported.form).toMatchObject(whole);
+    await close(leaver, 1, randomUUID());
+    const left = JSON.stringify(await bol.bills().findOne({ _id: id as never }));
+    const codes = ['shipDate', 'shipperState', 'consigneeState', 'serviceType', 'lineItems'];
+    for (const [name, value] of Object.entries(whole))
+      if (typeof value === 'string' && !codes.includes(name)) expect(left, name).not.toContain(value);
   });
 
   it('the record is deleted three years after the bill was issued', async () => {
