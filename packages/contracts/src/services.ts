@@ -65,7 +65,13 @@ export const services = {
   bulk: {
     stores: 'personal data',
     exports: true,
-    collections: { jobs: '30 days', chunks: '30 days', idempotencyrecords: '1 day', migrations: 'always' },
+    collections: {
+      jobs: '30 days',
+      chunks: '30 days',
+      mappings: 'the account',
+      idempotencyrecords: '1 day',
+      migrations: 'always',
+    },
     statusComponents: ['bulk'],
   },
   gateway: {

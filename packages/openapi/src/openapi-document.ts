@@ -120,6 +120,20 @@ const Problem: JsonSchema = {
         required: ['field', 'rule', 'message'],
       },
     },
+    columns: {
+      type: 'array',
+      description: 'The columns of a bulk file that a `mapping` could make usable',
+      items: {
+        type: 'object',
+        properties: {
+          header: text,
+          key: { type: ['string', 'null'], description: 'What it was read as' },
+          choices: { type: 'array', items: text, description: 'What an ambiguous header may be' },
+          samples: { type: 'array', items: text, description: 'Its first values' },
+        },
+        required: ['header', 'key', 'choices', 'samples'],
+      },
+    },
   },
   required: ['type', 'title', 'status', 'detail', 'code', 'requestId', 'message', 'error'],
 };

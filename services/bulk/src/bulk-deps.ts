@@ -2,6 +2,7 @@ import type { Bus } from '@freightwright/nats-kit';
 import type { Log } from '@freightwright/runtime-kit';
 import type { ChunkStore } from './job/chunk-store.ts';
 import type { JobStore } from './job/job-store.ts';
+import type { MappingStore } from './job/mapping-store.ts';
 import type { Slots } from './job/slots.ts';
 import type { RowParser } from './receive/row-parser.ts';
 
@@ -9,6 +10,7 @@ import type { RowParser } from './receive/row-parser.ts';
 export interface BulkDeps {
   jobs: JobStore;
   chunks: ChunkStore;
+  mappings: MappingStore;
   slots: Slots;
   parser: Pick<RowParser, 'parse'>;
   bus: Pick<Bus, 'enqueue' | 'request'>;

@@ -9,6 +9,7 @@ import type { BulkDeps } from './bulk-deps.ts';
 import { settings } from './config.ts';
 import { createChunkStore } from './job/chunk-store.ts';
 import { createJobStore } from './job/job-store.ts';
+import { createMappingStore } from './job/mapping-store.ts';
 import { createSlots } from './job/slots.ts';
 import { migrations } from './migrations.ts';
 import { createJobEvents, type EventLimits } from './progress/job-events.ts';
@@ -42,6 +43,7 @@ export const bulkService = ({
       const deps: BulkDeps = {
         jobs: createJobStore(connection),
         chunks: createChunkStore(connection),
+        mappings: createMappingStore(connection),
         slots: createSlots(bus, nowMs),
         parser,
         bus,

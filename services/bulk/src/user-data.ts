@@ -4,15 +4,16 @@ import type { BulkDeps } from './bulk-deps.ts';
 import { presentRows } from './job/chunk.ts';
 import { presentJob } from './job/job.ts';
 
-type Deps = Pick<BulkDeps, 'jobs' | 'chunks'>;
+type Deps = Pick<BulkDeps, 'jobs' | 'chunks' | 'mappings'>;
 
 /** The steps that erase a user's data. Jobs go first, so that no worker starts another of their rows. */
-export const erasureSteps = ({ jobs, chunks }: Deps): ErasureStep[] => [
+export const erasureSteps = ({ jobs, chunks, mappings }: Deps): ErasureStep[] => [
   erasureStep('bulk jobs', jobs),
   erasureStep('groups of bulk rows', chunks),
+  erasureStep('mappings of bulk columns', mappings),
 ];
 
-export const exportSections = ({ jobs, chunks }: Deps): ExportSection[] => [
+export const exportSections = ({ jobs, chunks, mappings }: Deps): ExportSection[] => [
   {
     kind: 'bulkJobs',
     async read(userId, after) {
@@ -39,6 +40,14 @@ export const exportSections = ({ jobs, chunks }: Deps): ExportSection[] => [
           return { record: { jobId: chunk.jobId, rows }, place: id };
         }),
       );
+    },
+  },
+  {
+    kind: 'bulkMappings',
+    async read(userId, after) {
+      // All of them fit into one batch.
+      const found = after === undefined ? await mappings.allOf(userId) : [];
+      return found.map((record, index) => ({ record, place: String(index) }));
     },
   },
 ];

@@ -49,6 +49,7 @@ export interface Answer {
 export interface Sent {
   type?: string | undefined;
   check?: string;
+  mapping?: object;
   key?: string;
   /** Send the fields after the file, as in the product's specification. */
   fieldsLast?: boolean;
@@ -100,12 +101,13 @@ export async function startBulk({
 
   function formOf(
     file: string | Uint8Array<ArrayBuffer>,
-    { type, check, fieldsLast, fileName = 'test.csv' }: Sent,
+    { type, check, mapping, fieldsLast, fileName = 'test.csv' }: Sent,
   ) {
     const form = new FormData();
     const fields = () => {
       if (type !== undefined) form.append('type', type);
       if (check !== undefined) form.append('check', check);
+      if (mapping !== undefined) form.append('mapping', JSON.stringify(mapping));
     };
     if (!fieldsLast) fields();
     form.append('file', new Blob([file], { type: 'text/csv' }), fileName);

@@ -78,6 +78,7 @@ export async function useEverything({ site, browser, mailbox, sandbox, apiKeys, 
   // In test mode, because the account is not on the plan that includes it.
   const file = new FormData();
   file.append('type', 'calculations');
+  file.append('mapping', JSON.stringify({ description: 'description' }));
   const rows = `description,weight,length,width,height\nGoods of ${person.company},500,48,40,48\nof ${person.name},,,,`;
   file.append('file', new Blob([rows]), `${contact.shipperContact}.csv`);
   const { id: jobId } = await call(202, 'POST', '/bulk/process', file, { 'x-test-mode': 'true' });

@@ -44,6 +44,7 @@ export const bulkLimits = {
   sampleChars: 60,
   /** Mappings that are remembered for one user. */
   mappings: 100,
+  mappingChars: 20_000,
   /** Maximum errors reported per row. */
   errorsARow: 20,
   /** Default page size of the rows. Callers may request another, at most 100. */

@@ -68,6 +68,16 @@ export const BulkJob = z.strictObject({
   columns: list(z.strictObject({ key: ColumnKey, header: text(bulkLimits.header) }), bulkLimits.columns),
   /** Names of the file's columns that are ignored. */
   ignoredColumns: list(text(bulkLimits.header), bulkLimits.columns),
+  /** The ignored columns with their first values, for a mapping. */
+  mappable: z.optional(
+    list(
+      z.strictObject({
+        header: text(bulkLimits.header),
+        samples: list(text(bulkLimits.sampleChars), bulkLimits.samples),
+      }),
+      bulkLimits.columns,
+    ),
+  ),
   /** What to know about the file as a whole, such as an encoding that was assumed. */
   notices: z.optional(list(z.strictObject({ rule: text(40), message: text(500) }), 20)),
   /** The finished rows by class, densest freight first, with their units and pounds. */
@@ -91,6 +101,16 @@ export const BulkJob = z.strictObject({
 });
 export type BulkJob = z.infer<typeof BulkJob>;
 
+/**
+ * The column of each header of a file; null to ignore it, and `decimal` where its numbers leave the decimal
+ * mark open. Beside the columns of the type there are `weight_unit` and `dimension_unit`.
+ */
+export const BulkMapping = z.record(
+  text(bulkLimits.header, z.minLength(1)),
+  z.nullable(z.union([ColumnKey, z.strictObject({ column: ColumnKey, decimal: z.enum(['.', ',']) })])),
+);
+export type BulkMapping = z.infer<typeof BulkMapping>;
+
 const common = { service: 'bulk', access: 'registered', passesHeaders: [testModeHeader] } as const;
 const one = { params: z.object({ id: BulkJobId }), problems: ['bulk.job-not-found'] } as const;
 const reading = routesOf({ ...common, scope: 'bulk:read' });
@@ -101,14 +121,19 @@ const answer = z.strictObject({ job: BulkJob });
 
 /**
  * Accepts a CSV file. The multipart fields are `file`, `type` and, for a dry run, `check` = `only`: then
- * every row is checked and nothing is run until `runBulkJob`. `type` before `file` saves a step. An invalid
- * row stops no other row. 5 files a minute, and 3 jobs at a time.
+ * every row is checked and nothing is run until `runBulkJob`. `type` before `file` saves a step. `mapping` is
+ * the JSON text of a `BulkMapping`, and outranks the names of columns; a refusal that it can help has
+ * `columns`. An invalid row stops no other row. 5 files a minute, and 3 jobs at a time.
  */
 export const processBulk = writing(addresses.processBulkAddress, {
   summary: 'Process a CSV file of calculations, predictions or bills of lading',
   consumes: 'multipart/form-data',
   /** The multipart fields beside the file. */
-  body: z.strictObject({ type: z.enum(bulkTypes), check: z.optional(z.literal('only')) }),
+  body: z.strictObject({
+    type: z.enum(bulkTypes),
+    check: z.optional(z.literal('only')),
+    mapping: z.optional(text(bulkLimits.mappingChars)),
+  }),
   response: z.strictObject({ id: BulkJobId, job: BulkJob }),
   status: 202,
   idempotent: true,

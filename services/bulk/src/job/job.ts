@@ -59,6 +59,7 @@ export function presentJob(job: Job, figures: Figures = job.figures ?? noFigures
     counts: job.state === 'cancelled' ? withoutReady(counts) : counts,
     columns: job.header?.columns.map(({ key, header }) => ({ key, header })) ?? [],
     ignoredColumns: job.header?.ignored ?? [],
+    ...(job.header?.mappable && { mappable: job.header.mappable }),
     notices: job.notices,
     classMix: Object.entries(classes)
       .map(([freightClass, of]) => ({ freightClass, ...of, weightLb: round(of.weightLb, 2) }))

@@ -2,17 +2,27 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import type { BulkType } from '@freightwright/contracts';
-import { bulkLimits, checkSchema, Problem, processBulk, requestProblem } from '@freightwright/contracts';
+import {
+  BulkMapping,
+  bulkLimits,
+  checkSchema,
+  Problem,
+  processBulk,
+  requestProblem,
+} from '@freightwright/contracts';
 
 /** The fields of the form. A field may precede or follow the file. */
 export interface FormFields {
   type?: string | undefined;
   check?: string | undefined;
+  mapping?: string | undefined;
 }
+const fieldNames: readonly string[] = ['type', 'check', 'mapping'] satisfies (keyof FormFields)[];
 
 export interface Form {
   type: BulkType;
   isCheckOnly: boolean;
+  mapping: BulkMapping | undefined;
 }
 
 export interface FormFile {
@@ -24,7 +34,7 @@ export interface FormFile {
 
 /** Limits of the other fields: their number, and the bytes of each. */
 const fieldsAtMost = 10;
-const fieldBytes = 1_024;
+const fieldBytes = 4 * bulkLimits.mappingChars;
 
 /**
  * Reads a form with one file as a stream. The file is passed on as a stream and never buffered whole.
@@ -46,7 +56,7 @@ export async function readForm<T>(
 
   parser.on('field', (name, value, nameTruncated, valueTruncated) => {
     if (nameTruncated || valueTruncated) reject(invalid(name.slice(0, 40), 'max', 'The field is too long'));
-    else if (name === 'type' || name === 'check') fields[name] = value;
+    else if (fieldNames.includes(name)) fields[name as keyof FormFields] = value;
     else reject(invalid(name.slice(0, 40), 'unknown', `${name.slice(0, 40)} is not a known field`));
   });
   parser.on('file', (field, stream, fileName) => {
@@ -128,7 +138,29 @@ function failingAtLimit(stream: BusboyFileStream, fileBytes: number): Readable {
 export function formOf(fields: FormFields): Form {
   const checked = checkSchema(processBulk.body, fields);
   if (!checked.ok) throw requestProblem(checked.errors, 'elsewhere');
-  return { type: checked.data.type, isCheckOnly: checked.data.check === 'only' };
+  const { type, check, mapping } = checked.data;
+  return {
+    type,
+    isCheckOnly: check === 'only',
+    mapping: mapping === undefined ? undefined : mappingOf(mapping),
+  };
+}
+
+/** @throws Problem 'request.invalid'. */
+export function mappingOf(text: string): BulkMapping {
+  const checked = checkSchema(BulkMapping, jsonOf(text));
+  if (checked.ok) return checked.data;
+  const message =
+    'mapping must be JSON with the column of each header: {"Gross Wt": "total_weight", "Note": null}';
+  throw invalid('mapping', 'mapping', message);
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Without a folder, and without characters that would break a line or a header. */

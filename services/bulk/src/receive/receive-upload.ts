@@ -7,9 +7,10 @@ import { acquire, callerAsUser, contentKey, requestKey } from '@freightwright/se
 import type { BulkDeps } from '../bulk-deps.ts';
 import type { ChunkStore } from '../job/chunk-store.ts';
 import { expiryOf, type Job } from '../job/job.ts';
-import { readHeader } from '../rows/read-header.ts';
+import type { Mapping } from '../rows/mapping.ts';
 import { enqueueNewChunks, finishIfComplete } from '../run/end-job.ts';
-import { type Form, formOf, readForm } from './read-form.ts';
+import { type Form, formOf, mappingOf, readForm } from './read-form.ts';
+import { resolveHeader } from './resolve-header.ts';
 import { hashed, serialNotice, storeRows } from './store-rows.ts';
 
 export interface Upload {
@@ -47,19 +48,25 @@ export async function receiveUpload(
       { fileBytes: deps.limits.fileBytes, admitted },
       async ({ name, bytes, before }) => {
         const known = before.type === undefined ? undefined : formOf(before);
+        const mapping =
+          known?.mapping ?? (before.mapping === undefined ? undefined : mappingOf(before.mapping));
         const as = { type: known?.type, isRun: known?.type === 'calculations' && !known.isCheckOnly };
-        return { name, ...as, stored: await storeRows({ ...deps, chunks }, job, bytes, as) };
+        return { name, ...as, stored: await storeRows({ ...deps, chunks }, job, bytes, { ...as, mapping }) };
       },
     );
     const { name: fileName, stored, ...as } = used;
-    const { hash, figures, ...file } = stored;
+    const { hash, figures, samples, ...file } = stored;
     const isRun = as.isRun && !form.isCheckOnly;
+    const resolved = file.header
+      ? { header: file.header, notices: [] }
+      : await resolveHeader(deps, job, { ...form, head: { ...file, samples } });
     const received = {
       ...job,
       ...file,
       fileName,
       type: form.type,
-      header: file.header ?? readHeader(form.type, file.headerCells),
+      header: resolved.header,
+      notices: [...file.notices, ...resolved.notices],
       startedAt: isRun ? new Date(deps.nowMs()) : undefined,
     };
     const isChecked = as.type !== undefined && as.isRun === isRun;
@@ -67,6 +74,7 @@ export async function receiveUpload(
     const asked = requestOf(owner, key, requestHashOf(form, hash), deps.nowMs());
     const settled = await settle(deps, received, form, asked);
     if (settled.id !== job.id) return settled;
+    if (form.mapping) await remember(deps, settled, form.mapping);
     // From here on the job belongs to the owner, and the reconciliation pass repairs any failure.
     if (isRun) return await endImmediately(deps, settled);
     if (!form.isCheckOnly) await enqueueNewChunks(deps, settled).catch(() => undefined);
@@ -129,6 +137,18 @@ async function checkChunks(
   return serial > 0 ? [serialNotice(serial)] : [];
 }
 
+/** The mapping of an accepted file applies to the next one with the same headers. */
+async function remember(
+  { mappings, nowMs, log }: BulkDeps,
+  { id, owner, type = 'calculations', headerCells }: Job,
+  mapping: Mapping,
+): Promise<void> {
+  const file = { userId: owner.userId, type, headerCells };
+  await mappings.save(file, mapping, new Date(nowMs())).catch((err: unknown) => {
+    log.warn({ err, jobId: id }, 'a mapping was not stored');
+  });
+}
+
 /** Ends a job whose rows were run while they arrived. */
 async function endImmediately(deps: BulkDeps, job: Job): Promise<Job> {
   await finishIfComplete(deps, job).catch(() => undefined);
@@ -167,9 +187,9 @@ function newJob({ newId, nowMs }: BulkDeps, owner: Owner): Job {
   };
 }
 
-const requestHashOf = ({ type, isCheckOnly }: Form, hash: string): string =>
+const requestHashOf = ({ type, isCheckOnly, ...others }: Form, hash: string): string =>
   createHash('sha256')
-    .update(JSON.stringify([type, isCheckOnly, hash]))
+    .update(JSON.stringify([type, isCheckOnly, hash, ...Object.values(others).filter(Boolean)]))
     .digest('base64url');
 
 function requestOf(

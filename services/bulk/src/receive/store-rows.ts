@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { type BulkType, bulkLimits, bulkRowsAJob } from '@freightwright/contracts';
-import { type CsvRecord, parseRecords, type Separator, splitRecords } from '@freightwright/csv';
+import { type CsvRecord, type CsvRow, parseRecords, type Separator, splitRecords } from '@freightwright/csv';
 import { withoutGuard } from '@freightwright/csv/write';
 import type { BulkDeps } from '../bulk-deps.ts';
 import { type PackedRows, rowsAChunkOf } from '../job/chunk.ts';
@@ -9,11 +9,13 @@ import { addFigures, type Figures, type Job, noFigures } from '../job/job.ts';
 import { refuseFile } from '../policy.ts';
 import { isHeaderRow } from '../rows/column-names.ts';
 import { type IssuedColumns, issuedColumnsOf } from '../rows/issued-rows.ts';
-import { type Header, readHeader } from '../rows/read-header.ts';
+import { headerName, type Mapping } from '../rows/mapping.ts';
+import type { Header } from '../rows/read-header.ts';
 import { decodeText } from './decode-text.ts';
+import { type FileHead, resolveHeader } from './resolve-header.ts';
 
 /** The result of storing a file. */
-interface StoredFile extends Pick<Job, 'headerCells' | 'rows' | 'chunks' | 'chars' | 'notices'> {
+interface StoredFile extends Pick<Job, 'headerCells' | 'rows' | 'chunks' | 'chars' | 'notices'>, FileHead {
   /** Present if the type was known. */
   header: Header | undefined;
   /** Validation figures of all rows; present if the type was known. */
@@ -22,7 +24,7 @@ interface StoredFile extends Pick<Job, 'headerCells' | 'rows' | 'chunks' | 'char
   hash: string;
 }
 
-type Deps = Pick<BulkDeps, 'limits' | 'newId' | 'parser'> & { chunks: Pick<ChunkStore, 'add'> };
+type Deps = Pick<BulkDeps, 'limits' | 'newId' | 'parser' | 'mappings'> & { chunks: Pick<ChunkStore, 'add'> };
 
 /** Chunks that are parsed and written together, and their approximate characters. */
 const chunksPerBatch = 4;
@@ -38,10 +40,10 @@ const linesPerRow = 10;
  * @throws Problem 'bulk.file-refused'. The caller removes what is stored by then.
  */
 export async function storeRows(
-  { chunks, limits, newId, parser }: Deps,
+  { chunks, limits, newId, parser, mappings }: Deps,
   job: Pick<Job, 'id' | 'owner' | 'expiresAt'>,
   bytes: AsyncIterable<Uint8Array>,
-  { type, isRun }: { type: BulkType | undefined; isRun: boolean },
+  { type, mapping, isRun }: { type: BulkType | undefined; mapping: Mapping | undefined; isRun: boolean },
 ): Promise<StoredFile> {
   const hash = createHash('sha256');
   const rowsPerBatch = chunksPerBatch * rowsAChunkOf(type);
@@ -55,6 +57,18 @@ export async function storeRows(
   let isHeaderRead = false;
   let batch: CsvRecord[] = [];
   let batchChars = 0;
+  let samples: string[][] | undefined;
+
+  /** The first rows show what an unknown column has. */
+  async function readHead(records: readonly CsvRecord[], separator: Separator): Promise<void> {
+    const rows = await parseRecords(records.slice(0, rowsOfSamples), separator);
+    samples = file.headerCells.map((_, at) => samplesOf(rows, at));
+    if (!type) return;
+    const head = { headerCells: file.headerCells, samples };
+    const resolved = await resolveHeader({ mappings }, job, { type, mapping, head });
+    ({ header } = resolved);
+    file.notices.push(...resolved.notices);
+  }
 
   function account(packed: readonly PackedRows[]): void {
     for (const { size, chars, figures: own } of packed) {
@@ -76,6 +90,7 @@ export async function storeRows(
     await chunks.add(job, packed, { first, revision: newId() });
   }
   async function flush(separator: Separator): Promise<void> {
+    if (!samples) await readHead(batch, separator);
     const storing = store(batch, separator);
     storing.catch(() => undefined);
     started.push(storing);
@@ -84,11 +99,12 @@ export async function storeRows(
     if (started.length >= maxBatches) await started.shift();
   }
 
+  const mapped = new Set(Object.keys(mapping ?? {}).map(headerName));
   const onWindows = () => file.notices.push(windowsNotice);
   const text = decodeText(hashed(bytes, hash), onWindows);
   const options = {
     limit: limitOf(limits.rows),
-    isHeader: (cells: readonly string[]) => isHeaderRow(type, cells),
+    isHeader: (cells: readonly string[]) => isHeaderRow(type, cells, (cell) => mapped.has(headerName(cell))),
   };
   let separator: Separator = ',';
   try {
@@ -98,7 +114,6 @@ export async function storeRows(
       if (!isHeaderRead) {
         isHeaderRead = true;
         file.headerCells = await headerOf(records, separator);
-        header = type && readHeader(type, file.headerCells);
         issuedColumns = issuedColumnsOf(file.headerCells);
         records = records.slice(1);
       }
@@ -109,6 +124,7 @@ export async function storeRows(
       }
     }
     if (batch.length > 0) await flush(separator);
+    else if (isHeaderRead && !samples) await readHead([], separator);
   } finally {
     await Promise.allSettled(started);
   }
@@ -120,8 +136,19 @@ export async function storeRows(
   if (issued > 0) file.notices.push(issuedNotice(issued));
   if (serialDates > 0) file.notices.push(serialNotice(serialDates));
   if (file.rows === 0) throw refuseFile('no-rows', 'The file has a header and no rows below it.');
-  return { ...file, header, figures: header && figures, hash: hash.digest('base64url') };
+  const hashText = hash.digest('base64url');
+  return { ...file, samples: samples ?? [], header, figures: header && figures, hash: hashText };
 }
+
+/** Rows among which the samples of a column are. */
+const rowsOfSamples = 20;
+
+const samplesOf = (rows: readonly CsvRow[], at: number): string[] =>
+  rows
+    .map(({ cells, isBroken }) => (isBroken ? '' : withoutGuard(cells[at] ?? '').trim()))
+    .filter((value) => value !== '')
+    .slice(0, bulkLimits.samples)
+    .map((value) => value.slice(0, bulkLimits.sampleChars).toWellFormed());
 
 const windowsNotice = {
   rule: 'encoding',

@@ -44,8 +44,9 @@ const measured: ReadonlySet<string> = new Set(
 
 /** The unit at the end of the name of a measured column. */
 export function unitOf(name: string, key: string | null): string | undefined {
-  const words = plainName(name).split('_');
-  return key !== null && measured.has(key) && words.length > 1 ? units[words.at(-1) ?? ''] : undefined;
+  const plain = plainName(name);
+  const cut = plain.lastIndexOf('_');
+  return key !== null && measured.has(key) && cut !== -1 ? units[plain.slice(cut + 1)] : undefined;
 }
 
 /** What each name of a type of file means. A column's own name takes precedence over synonyms. */

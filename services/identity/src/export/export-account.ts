@@ -147,6 +147,7 @@ const exportContents = {
   bulk: {
     bulkJobs: 'Your bulk jobs of the last 30 days: the file, its name, and what came of its rows.',
     bulkRows: 'The rows of these jobs in groups of about a hundred, with what came of each.',
+    bulkMappings: 'The meanings that you chose for the columns of bulk files.',
   },
   prediction: {
     estimates: 'Your cost estimates with what you asked and what we answered, newest first.',
