@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { bulkColumnsOf } from '@freightwright/contracts';
 import { billForm, crate } from '@freightwright/samples';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { Caller } from '../../journeys/company.ts';
 
 const pallet = { length: 48, width: 40, height: 48, weight: 500 };
@@ -45,6 +46,19 @@ const csv = () => {
   // The same file again would count as the same job.
   const rows = `description,weight,length,width,height\nPump ${randomUUID()},500,48,40,48\n`;
   sent.set('file', new Blob([rows]), 'dock.csv');
+  return sent;
+};
+
+const billsCsv = () => {
+  const columns = bulkColumnsOf('bols');
+  const cells = columns.map(({ key, example }) => (key === 'description' ? `Pump ${randomUUID()}` : example));
+  const sent = new FormData();
+  sent.set('type', 'bols');
+  sent.set(
+    'file',
+    new Blob([[columns.map(({ key }) => key).join(','), cells.join(',')].join('\n')]),
+    'bills.csv',
+  );
   return sent;
 };
 
@@ -124,6 +138,17 @@ export const goodCalls: Readonly<Record<string, GoodCall>> = {
   bulkEvents: { ...of('job'), before: isOver },
   bulkResultsCsv: { ...of('job'), before: isOver },
   bulkResultsJson: { ...of('job'), before: isOver },
+  buildBulkPaper: {
+    ...of('bills'),
+    before: async (call, made) => {
+      made.bills = String((await call('POST', '/api/bulk/process', billsCsv())).body.id);
+      await untilOver(call, made.bills);
+    },
+    body: () => ({ file: 'bills.pdf' }),
+  },
+  bulkBillsPdf: { ...of('bills'), before: isBuilt('bills.pdf') },
+  bulkLabelsPdf: { ...of('bills'), before: isBuilt('labels.pdf') },
+  bulkBillsZip: { ...of('bills'), before: isBuilt('bills.zip') },
   cancelBulkJob: {
     ids: (made) => ({ id: made.second ?? 'none' }),
     before: async (call, made) => {
@@ -147,7 +172,11 @@ export const goodCalls: Readonly<Record<string, GoodCall>> = {
 };
 
 /** The job of the walk is complete. */
-async function isOver(call: Caller, { job }: Made) {
+function isOver(call: Caller, { job = '' }: Made) {
+  return untilOver(call, job);
+}
+
+async function untilOver(call: Caller, job: string) {
   await vi.waitFor(
     async () => {
       const { body } = await call('GET', `/api/bulk/jobs/${job}?rows=none`);
@@ -156,4 +185,18 @@ async function isOver(call: Caller, { job }: Made) {
     },
     { timeout: 60_000, interval: 200 },
   );
+}
+
+function isBuilt(file: string) {
+  return async (call: Caller, { bills }: Made) => {
+    await call('POST', `/api/bulk/jobs/${bills}/papers`, { file });
+    await vi.waitFor(
+      async () => {
+        const { body } = await call('GET', `/api/bulk/jobs/${bills}?rows=none`);
+        const { papers } = body.job as { papers: { file: string; state: string }[] };
+        expect(papers).toContainEqual(expect.objectContaining({ file, state: 'ready' }));
+      },
+      { timeout: 60_000, interval: 200 },
+    );
+  };
 }

@@ -2,7 +2,7 @@ import { type LaidOutDocument, layoutBol, layoutLabels } from '@freightwright/bo
 import type { Bol } from '@freightwright/contracts';
 import { type Dates, type PackedPages, packPages, unpackPages } from './packed-pages.ts';
 import { createTypesetter } from './typesetter.ts';
-import { writeDocument } from './write-document.ts';
+import { writeDocument, writeDocuments } from './write-document.ts';
 
 /**
  * Draws bills of lading. Make one for each thread, since it caches the fonts that it has read.
@@ -13,6 +13,7 @@ export function createBolRenderer() {
   // Reads the fonts now, so that the first caller does not wait for them.
   for (const font of ['regular', 'bold', 'mono'] as const) typesetter.measure('0', font, 1);
   const pagesOf = (bol: Bol) => ({ document: layoutBol(bol, typesetter.measure), dates: datesOf(bol) });
+  const labelsOf = (bol: Bol) => ({ document: layoutLabels(bol, typesetter.measure), dates: datesOf(bol) });
   const write = ({ document, dates }: PackedPages) => writeDocument(document, dates, typesetter);
   return {
     /** Lays the bill out and packs that into a few KB for storage. Drawing makes no layout decisions. */
@@ -25,10 +26,18 @@ export function createBolRenderer() {
     draw: (packed: Uint8Array) => write(unpackPages(packed)),
     /** Lays the bill out and draws it. The same bill gives the same bytes, on any day and machine. */
     render: (bol: Bol) => write(pagesOf(bol)),
+    /** Like `layOut`, of the labels. */
+    layOutLabels: (bol: Bol) => packPages(labelsOf(bol)),
+    /** One PDF of several layouts in their order, with the fonts a single time. */
+    drawAll: (title: string, packed: readonly Uint8Array[]) =>
+      writeDocuments(title, unpacked(packed), typesetter),
     /** A page of 4 x 6 in for each handling unit of the bill. */
-    renderLabels: (bol: Bol) =>
-      write({ document: layoutLabels(bol, typesetter.measure), dates: datesOf(bol) }),
+    renderLabels: (bol: Bol) => write(labelsOf(bol)),
   };
+}
+
+function* unpacked(packed: readonly Uint8Array[]): Generator<PackedPages> {
+  for (const one of packed) yield unpackPages(one);
 }
 
 function datesOf(bol: Bol): Dates {

@@ -39,29 +39,34 @@ export function createPdfObjects() {
     return reference;
   };
 
+  /** For each object number, the object stream that contains it and its index there. */
+  const packed = new Map<number, { stream: number; index: number }>();
+  function packWhile(isDue: () => boolean): void {
+    while (isDue()) {
+      const group = bodies.splice(0, objectsPerStream);
+      let at = 0;
+      const places = group.map(({ number, body }) => {
+        const place = `${number} ${at}`;
+        at += body.length + 1;
+        return place;
+      });
+      const first = `${places.join(' ')}\n`;
+      const content = Buffer.from(`${first}${group.map(({ body }) => body).join('\n')}\n`, 'latin1');
+      const stream = addStream(deflated(content), `/Type/ObjStm/N ${group.length}/First ${first.length}`);
+      for (const [index, { number }] of group.entries()) packed.set(number, { stream: stream.number, index });
+    }
+  }
+
   return {
     reserve,
     put,
+    /** Compresses the objects so far, in whole streams, so that a large file needs little memory. */
+    pack: () => packWhile(() => bodies.length >= objectsPerStream),
     add: (body: string) => put(reserve(), body),
     addStream,
     /** The bytes of the whole file. `trailer` has the entries that point to catalog and information. */
     write(trailer: string): Uint8Array {
-      /** For each object number, the object stream that contains it and its index there. */
-      const packed = new Map<number, { stream: number; index: number }>();
-      for (let start = 0; start < bodies.length; start += objectsPerStream) {
-        const group = bodies.slice(start, start + objectsPerStream);
-        let at = 0;
-        const places = group.map(({ number, body }) => {
-          const place = `${number} ${at}`;
-          at += body.length + 1;
-          return place;
-        });
-        const first = `${places.join(' ')}\n`;
-        const content = Buffer.from(`${first}${group.map(({ body }) => body).join('\n')}\n`, 'latin1');
-        const stream = addStream(deflated(content), `/Type/ObjStm/N ${group.length}/First ${first.length}`);
-        for (const [index, { number }] of group.entries())
-          packed.set(number, { stream: stream.number, index });
-      }
+      packWhile(() => bodies.length > 0);
       return writeFile(streams, packed, reserve().number, trailer);
     },
   };

@@ -1,16 +1,28 @@
-import type { LaidOutDocument } from '@freightwright/bol-document';
+import type { LaidOutDocument, Page } from '@freightwright/bol-document';
 import { drawPage } from './draw-page.ts';
 import { type EmbeddedFont, embedFont } from './embedded-font.ts';
 import type { Face } from './font-chain.ts';
-import type { Dates } from './packed-pages.ts';
-import { createPdfObjects, deflated, pdfNumber, pdfText } from './pdf-objects.ts';
+import type { Dates, PackedPages } from './packed-pages.ts';
+import { createPdfObjects, deflated, type PdfReference, pdfNumber, pdfText } from './pdf-objects.ts';
 import { createStructure } from './structure.ts';
 import type { Typesetter } from './typesetter.ts';
 
 const producer = 'Freightwright';
 
 /** A tagged PDF 1.7 of a document that is laid out. */
-export function writeDocument(document: LaidOutDocument, dates: Dates, typesetter: Typesetter): Uint8Array {
+export const writeDocument = (document: LaidOutDocument, dates: Dates, typesetter: Typesetter): Uint8Array =>
+  writeDocuments(document.title, [{ document, dates }], typesetter);
+
+/**
+ * One PDF of several documents in their order. Each is read when the one before is written, and only its
+ * compressed objects stay in memory.
+ * @throws TypeError when there is no document.
+ */
+export function writeDocuments(
+  title: string,
+  documents: Iterable<PackedPages>,
+  typesetter: Typesetter,
+): Uint8Array {
   const objects = createPdfObjects();
   const structure = createStructure(objects);
   const pagesReference = objects.reserve();
@@ -22,17 +34,32 @@ export function writeDocument(document: LaidOutDocument, dates: Dates, typesette
     return known;
   };
 
-  const pages = document.pages.map((page, pageIndex) => {
+  const pages: PdfReference[] = [];
+  const addPage = (page: Page) => {
+    const pageIndex = pages.length;
     const reference = objects.reserve();
     const content = drawPage(page, { pageIndex, page: reference, typesetter, structure, fontOf });
     const stream = objects.addStream(deflated(Buffer.from(content, 'latin1')));
     const box = `[0 0 ${pdfNumber(page.widthPt)} ${pdfNumber(page.heightPt)}]`;
-    return objects.put(
+    objects.put(
       reference,
       `<</Type/Page/Parent ${pagesReference}/MediaBox${box}/Resources ${resources}/Contents ${stream}` +
         `/StructParents ${pageIndex}/Tabs/S>>`,
     );
-  });
+    pages.push(reference);
+  };
+  let first: PackedPages | undefined;
+  let changedAt = '';
+  for (const one of documents) {
+    if (first) objects.pack();
+    first ??= one;
+    changedAt = one.dates.changedAt > changedAt ? one.dates.changedAt : changedAt;
+    for (const page of one.document.pages) addPage(page);
+  }
+  if (!first) throw new TypeError('There is no document to write');
+  const document = { ...first.document, title };
+  const dates = { createdAt: first.dates.createdAt, changedAt };
+
   objects.put(pagesReference, `<</Type/Pages/Count ${pages.length}/Kids[${pages.join(' ')}]>>`);
   for (const { embedded } of fonts.values()) embedded.finish(objects);
   const named = Array.from(fonts.values(), ({ name, embedded }) => `/${name} ${embedded.reference}`).join('');

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { layoutBol } from '@freightwright/bol-document';
 import { emergency } from '@freightwright/samples';
 import { describe, expect, it } from 'vitest';
 import { createBolRenderer } from '../src/index.ts';
@@ -37,5 +38,30 @@ describe('a kept layout', () => {
     ['a cut one', Buffer.from(renderer.layOut(full)).subarray(0, 900)],
   ])('%s is refused', (_name, bytes) => {
     expect(() => renderer.draw(Buffer.from(bytes))).toThrow(TypeError);
+  });
+});
+
+describe('one PDF of several layouts', () => {
+  const bills = [
+    full,
+    issuedBol({ lineItems: manyLines(60), ...emergency }),
+    issuedBol({ consigneeCompany: 'Last & Co.' }),
+  ];
+
+  it('has their pages in order, is tagged, and embeds each font once', async () => {
+    const merged = renderer.drawAll('Bills of Monday', bills.map(renderer.layOut));
+    const read = await readPdf(merged);
+    const single = await Promise.all(bills.map((bill) => readPdf(renderer.render(bill))));
+    expect([read.title, read.isMarked, read.language]).toEqual(['Bills of Monday', true, 'en-US']);
+    expect(read.pages).toEqual(single.flatMap(({ pages }) => pages));
+    const sizes = bills.map((bill) => renderer.render(bill).length);
+    expect(merged.length).toBeLessThan(sizes.reduce((sum, size) => sum + size, 0) / 2);
+  });
+
+  it('is that of the bill for one of them, and nothing for none', () => {
+    const [layout, single] = [renderer.layOut(full), renderer.render(full)];
+    const { title } = layoutBol(full, () => 1);
+    expect(Buffer.compare(renderer.drawAll(title, [layout]), single)).toBe(0);
+    expect(() => renderer.drawAll('None', [])).toThrow(TypeError);
   });
 });

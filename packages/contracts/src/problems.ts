@@ -92,6 +92,8 @@ export const problems = {
   'bulk.too-many-uploads': { status: 429, title: 'Too many files in a minute' },
   'bulk.too-many-jobs': { status: 429, title: 'Too many bulk jobs at a time' },
   'bulk.job-not-found': { status: 404, title: 'There is no such bulk job' },
+  'bulk.no-papers': { status: 409, title: 'There is nothing to print of this bulk job' },
+  'bulk.paper-not-ready': { status: 409, title: 'The file is not built' },
   'bulk.wrong-state': { status: 409, title: 'The bulk job is in another state' },
   'webhook.not-found': { status: 404, title: 'There is no such webhook' },
   'webhook.delivery-not-found': { status: 404, title: 'There is no such delivery' },

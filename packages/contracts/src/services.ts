@@ -69,6 +69,8 @@ export const services = {
       jobs: '30 days',
       chunks: '30 days',
       mappings: 'the account',
+      paper: '1 day',
+      paperpieces: '1 day',
       idempotencyrecords: '1 day',
       migrations: 'always',
     },

@@ -7,6 +7,7 @@ import {
   billingEmailDue,
   bolIssued,
   bolVoided,
+  buildBulkPaperTask,
   bulkJobFinished,
   checkPassword,
   commitUsage,
@@ -23,6 +24,7 @@ import {
   gatewayActed,
   identityActed,
   issueBol,
+  layOutBills,
   passwordChanged,
   predictionActed,
   predictionMade,
@@ -139,13 +141,17 @@ const ownRows: Readonly<Record<ServiceName, Publisher>> = {
   bol: {
     publishes: [bolIssued, bolVoided],
     asks: [reserveUsage, commitUsage, releaseUsage, queueBillEmail],
-    answers: [issueBol],
+    answers: [issueBol, layOutBills],
   },
   bulk: {
     publishes: [bulkJobFinished],
-    enqueues: [processBulkChunk],
-    works: [{ spec: processBulkChunk, durable: 'bulk-process-chunk' }],
-    asks: [takeUsage, releaseUsage, issueBol, priceShipments],
+    enqueues: [processBulkChunk, buildBulkPaperTask],
+    works: [
+      { spec: processBulkChunk, durable: 'bulk-process-chunk' },
+      { spec: buildBulkPaperTask, durable: 'bulk-build-paper' },
+    ],
+    asks: [takeUsage, releaseUsage, issueBol, layOutBills, priceShipments],
+    follows: [{ spec: bolVoided, durable: 'bulk-bill-voided' }],
   },
   prediction: {
     publishes: [predictionMade, predictionActed],

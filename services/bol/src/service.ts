@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { issueBol } from '@freightwright/contracts';
+import { issueBol, layOutBills as layOutBillsRequest } from '@freightwright/contracts';
 import {
   createLeases,
   defineService,
@@ -18,6 +18,7 @@ import { issueForOwner } from './issue/generate-bol.ts';
 import { createNumberStore } from './issue/number-store.ts';
 import { retrySettling, type SettleUnfinishedDeps } from './issue/settle-issue.ts';
 import { openListing } from './nmfc/nmfc-listing.ts';
+import { layOutBills } from './paper/lay-out-bills.ts';
 import { createPageCache, createPagePress, pageProbe } from './paper/page-press.ts';
 import { createPaperStore } from './paper/paper-store.ts';
 import { routes } from './routes.ts';
@@ -72,6 +73,7 @@ export const bolService = ({
         log,
       };
       await bus.respond(issueBol, (order) => issueForOwner(deps, order));
+      await bus.respond(layOutBillsRequest, (order) => layOutBills(deps, order));
       const relay = bills.relayTo({ bus, log });
       shutdown.add('outbox', () => relay.stop());
       const settling = settle(deps);

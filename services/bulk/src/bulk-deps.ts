@@ -4,6 +4,8 @@ import type { ChunkStore } from './job/chunk-store.ts';
 import type { JobStore } from './job/job-store.ts';
 import type { MappingStore } from './job/mapping-store.ts';
 import type { Slots } from './job/slots.ts';
+import type { PaperPress } from './paper/build-paper.ts';
+import type { PaperStore } from './paper/paper-store.ts';
 import type { RowParser } from './receive/row-parser.ts';
 
 /** The stores and tools of the service. Each use case picks those that it needs. */
@@ -12,6 +14,8 @@ export interface BulkDeps {
   chunks: ChunkStore;
   mappings: MappingStore;
   slots: Slots;
+  papers: PaperStore;
+  paperPress: Pick<PaperPress, 'perform'>;
   parser: Pick<RowParser, 'parse'>;
   bus: Pick<Bus, 'enqueue' | 'request'>;
   limits: { rows: number; fileBytes: number };

@@ -4,6 +4,7 @@ import { type Handler, handle, type Reply } from '@freightwright/service-kit';
 import type { BulkDeps } from './bulk-deps.ts';
 import { changeRows } from './job/change-rows.ts';
 import { listJobs, readJob, showJob } from './job/read-job.ts';
+import { requestPaper, streamPaper } from './paper/papers.ts';
 import { assertMayProcess } from './policy.ts';
 import type { JobEvents } from './progress/job-events.ts';
 import {
@@ -48,6 +49,20 @@ export const routes = (deps: RoutesDeps): Handler[] => [
   ),
   handle(contract.bulkCorrectedCsv, async ({ principal, params, reply }) =>
     send(reply, await streamCorrectedCsv(deps, principal, params.id)),
+  ),
+  handle(contract.buildBulkPaper, async ({ principal, params, body }) => ({
+    job: await showJob(deps, await requestPaper(deps, principal, { ...params, ...body })),
+  })),
+  ...(
+    [
+      [contract.bulkBillsPdf, 'bills.pdf'],
+      [contract.bulkLabelsPdf, 'labels.pdf'],
+      [contract.bulkBillsZip, 'bills.zip'],
+    ] as const
+  ).map(([route, file]) =>
+    handle(route, async ({ principal, params, reply }) =>
+      send(reply, await streamPaper(deps, principal, { ...params, file })),
+    ),
   ),
   handle(contract.bulkEvents, ({ principal, params, reply }) => {
     // No proxy on the way may buffer or transform the events.

@@ -12,6 +12,8 @@ import { createJobStore } from './job/job-store.ts';
 import { createMappingStore } from './job/mapping-store.ts';
 import { createSlots } from './job/slots.ts';
 import { migrations } from './migrations.ts';
+import { createPaperPress } from './paper/build-paper.ts';
+import { createPaperStore } from './paper/paper-store.ts';
 import { createJobEvents, type EventLimits } from './progress/job-events.ts';
 import { createRowParser } from './receive/row-parser.ts';
 import { routes } from './routes.ts';
@@ -40,11 +42,15 @@ export const bulkService = ({
       const bus = await openBus(natsAccess(config));
       const parser = createRowParser();
       shutdown.add('row parser', parser.close);
+      const paperPress = createPaperPress();
+      shutdown.add('files of bills', paperPress.close);
       const deps: BulkDeps = {
         jobs: createJobStore(connection),
         chunks: createChunkStore(connection),
         mappings: createMappingStore(connection),
         slots: createSlots(bus, nowMs),
+        papers: createPaperStore(connection),
+        paperPress,
         parser,
         bus,
         limits: { rows: config.BULK_ROWS, fileBytes: config.BULK_FILE_BYTES },

@@ -5,12 +5,14 @@ import { presentRows } from './job/chunk.ts';
 import { presentJob } from './job/job.ts';
 
 type Deps = Pick<BulkDeps, 'jobs' | 'chunks' | 'mappings'>;
+type ErasureDeps = Deps & Pick<BulkDeps, 'papers'>;
 
 /** The steps that erase a user's data. Jobs go first, so that no worker starts another of their rows. */
-export const erasureSteps = ({ jobs, chunks, mappings }: Deps): ErasureStep[] => [
+export const erasureSteps = ({ jobs, chunks, mappings, papers }: ErasureDeps): ErasureStep[] => [
   erasureStep('bulk jobs', jobs),
   erasureStep('groups of bulk rows', chunks),
   erasureStep('mappings of bulk columns', mappings),
+  erasureStep('files of bulk bills', papers),
 ];
 
 export const exportSections = ({ jobs, chunks, mappings }: Deps): ExportSection[] => [

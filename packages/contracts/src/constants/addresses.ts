@@ -113,6 +113,22 @@ export const bulkCorrectedCsvAddress = {
   path: '/api/bulk/jobs/:id/corrected.csv',
   produces: csv,
 } as const;
+export const buildBulkPaperAddress = { method: 'POST', path: '/api/bulk/jobs/:id/papers' } as const;
+export const bulkBillsPdfAddress = {
+  method: 'GET',
+  path: '/api/bulk/jobs/:id/bills.pdf',
+  produces: pdf,
+} as const;
+export const bulkLabelsPdfAddress = {
+  method: 'GET',
+  path: '/api/bulk/jobs/:id/labels.pdf',
+  produces: pdf,
+} as const;
+export const bulkBillsZipAddress = {
+  method: 'GET',
+  path: '/api/bulk/jobs/:id/bills.zip',
+  produces: 'application/zip',
+} as const;
 export const bulkEventsAddress = {
   method: 'GET',
   path: '/api/bulk/jobs/:id/events',

@@ -29,6 +29,13 @@ export const bulkFinalStates: readonly BulkState[] = ['done', 'cancelled', 'fail
 export const bulkRowStates = ['ready', 'invalid', 'done', 'failed', 'skipped'] as const;
 export type BulkRowState = (typeof bulkRowStates)[number];
 
+/**
+ * What is made of all bills of a job, in row order: one PDF of the bills, one of their labels, and a ZIP of
+ * single PDFs.
+ */
+export const bulkPaperFiles = ['bills.pdf', 'labels.pdf', 'bills.zip'] as const;
+export type BulkPaperFile = (typeof bulkPaperFiles)[number];
+
 /** Product specification, section 9: 10 MB a file. The rows of a job are in `bulkRowsAJob`. The rest is ours. */
 export const bulkLimits = {
   fileBytes: 10 * 1024 * 1024,
@@ -53,6 +60,10 @@ export const bulkLimits = {
   /** Cells, or whole columns, that one request may change. */
   maxCellsPerBatch: 2_000,
   maxColumnsPerBatch: 20,
+  /** Bills, or labels, in one file of a job, and the hours for which it is stored. */
+  billsAPaper: 1_000,
+  labelsAPaper: 5_000,
+  paperHours: 24,
   /** Days after which a job is deleted, with its rows and results. */
   retentionDays: 30,
 } as const;

@@ -2,7 +2,14 @@ import * as z from 'zod/mini';
 import { BolId } from '../bol/bol.ts';
 import { BolNumber } from '../bol/number.ts';
 import * as addresses from '../constants/addresses.ts';
-import { bulkLimits, bulkRowStates, bulkStates, bulkTypes, testModeHeader } from '../constants/bulk.ts';
+import {
+  bulkLimits,
+  bulkPaperFiles,
+  bulkRowStates,
+  bulkStates,
+  bulkTypes,
+  testModeHeader,
+} from '../constants/bulk.ts';
 import { FreightClass } from '../measures.ts';
 import { priceFigures, Usd } from '../prediction/breakdown.ts';
 import { routesOf } from '../route.ts';
@@ -56,6 +63,18 @@ export type BulkRow = z.infer<typeof BulkRow>;
 const Counts = z.strictObject({ ready: Count, invalid: Count, done: Count, failed: Count, skipped: Count });
 export type BulkCounts = z.infer<typeof Counts>;
 
+/** A file of all bills of a job. It is deleted at `expiresAt`, and may then be built again. */
+const BulkPaper = z.strictObject({
+  file: z.enum(bulkPaperFiles),
+  state: z.enum(['building', 'ready', 'failed']),
+  /** Why it failed. */
+  error: z.nullable(text(500)),
+  /** Bytes when it is ready. */
+  size: z.nullable(Count),
+  expiresAt: moment,
+});
+export type BulkPaper = z.infer<typeof BulkPaper>;
+
 export const BulkJob = z.strictObject({
   id: BulkJobId,
   type: z.enum(bulkTypes),
@@ -93,6 +112,8 @@ export const BulkJob = z.strictObject({
     estimateUsd: z.nullable(Usd),
     bills: Count,
   }),
+  /** Of a job of bills: the files that were asked for, see `buildBulkPaper`. */
+  papers: z.optional(list(BulkPaper, bulkPaperFiles.length)),
   createdAt: moment,
   startedAt: z.nullable(moment),
   endedAt: z.nullable(moment),
@@ -222,6 +243,37 @@ export const bulkResultsJson = readingOne(addresses.bulkResultsJsonAddress, {
 export const bulkCorrectedCsv = readingOne(addresses.bulkCorrectedCsvAddress, {
   summary: 'The corrected file of a bulk job',
   response: stream,
+});
+
+/**
+ * Builds one PDF of all bills of a job that is over, one of all their labels, or a ZIP of single PDFs, in row
+ * order and in the background: `papers` of the job shows its state. Idempotent while it is built or ready. At
+ * most 1,000 bills and 5,000 labels. Voiding a bill deletes the files, because they show it as valid.
+ */
+export const buildBulkPaper = writingOne(addresses.buildBulkPaperAddress, {
+  summary: 'Build a file of all bills of a bulk job',
+  body: z.strictObject({ file: z.enum(bulkPaperFiles) }),
+  response: answer,
+  status: 202,
+  idempotent: true,
+  problems: ['bulk.job-not-found', 'bulk.no-papers'],
+});
+
+const paper = { response: stream, problems: ['bulk.job-not-found', 'bulk.paper-not-ready'] } as const;
+
+export const bulkBillsPdf = readingOne(addresses.bulkBillsPdfAddress, {
+  ...paper,
+  summary: 'All bills of a bulk job as one PDF',
+});
+
+export const bulkLabelsPdf = readingOne(addresses.bulkLabelsPdfAddress, {
+  ...paper,
+  summary: 'All labels of a bulk job as one PDF',
+});
+
+export const bulkBillsZip = readingOne(addresses.bulkBillsZipAddress, {
+  ...paper,
+  summary: 'The bills of a bulk job as single PDFs in a ZIP',
 });
 
 /** The JSON data of a `progress` event. */

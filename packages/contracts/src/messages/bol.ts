@@ -5,7 +5,7 @@ import { BolNumber } from '../bol/number.ts';
 import { serviceTypes } from '../constants/bol/choices.ts';
 import { defineEvent, defineRequest } from '../message.ts';
 import { UserId } from '../principal.ts';
-import { IdempotencyKey, moment } from '../text.ts';
+import { Count, IdempotencyKey, list, moment, text } from '../text.ts';
 
 const bill = { bolId: BolId, bolNumber: BolNumber, userId: UserId };
 
@@ -53,4 +53,28 @@ export const issueBol = defineRequest({
     'idempotency.key-reused',
     'idempotency.under-way',
   ],
+});
+
+/** Bills per request. Their layouts are a few KB each. */
+export const layoutsAQuestion = 20;
+
+/**
+ * The stored layouts of a user's bills, or those of their labels, from which a PDF is drawn. The reply may stop
+ * early, so that it fits into a message: the caller goes on after its last bill. Null for a bill without that
+ * paper: one that is not issued, and for labels one that is void or has no handling units.
+ */
+export const layOutBills = defineRequest({
+  subject: 'bol.lay-out.v1',
+  data: z.strictObject({
+    userId: UserId,
+    ids: list(BolId, layoutsAQuestion, { least: 1 }),
+    paper: z.enum(['bill', 'labels']),
+  }),
+  reply: z.strictObject({
+    layouts: list(
+      z.nullable(z.strictObject({ bolNumber: BolNumber, units: Count, packed: text(480_000) })),
+      layoutsAQuestion,
+    ),
+  }),
+  problems: ['bol.no-labels', 'bol.page-too-heavy', 'rate.limited'],
 });

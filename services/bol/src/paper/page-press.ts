@@ -11,6 +11,8 @@ export type PageJob =
   | { kind: 'draw'; packed: Uint8Array }
   /** Draws the PDF of a bill without a stored layout. */
   | { kind: 'print'; bol: Bol }
+  /** Like 'lay-out', of the labels. */
+  | { kind: 'lay-out-labels'; bol: Bol }
   /** Draws the PDF of the labels of a bill. */
   | { kind: 'labels'; bol: Bol };
 

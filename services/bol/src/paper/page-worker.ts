@@ -12,6 +12,8 @@ function bytesOf(job: PageJob): Uint8Array {
   switch (job.kind) {
     case 'lay-out':
       return renderer.layOut(job.bol);
+    case 'lay-out-labels':
+      return renderer.layOutLabels(job.bol);
     case 'draw':
       return renderer.draw(job.packed);
     case 'print':

@@ -59,7 +59,8 @@ export async function storePaper(deps: Pick<BolDeps, 'papers' | 'press' | 'log'>
   }
 }
 
-async function paperOf({ papers, press }: Pick<BolDeps, 'papers' | 'press'>, bill: Bill) {
+/** The stored layout of an issued or void bill. */
+export async function paperOf({ papers, press }: Pick<BolDeps, 'papers' | 'press'>, bill: Bill) {
   const paperId = `${bill.id}/${bill.status}`;
   const layOut = () => press.perform(bill.userId, { kind: 'lay-out', bol: presentBol(bill) });
   return (await papers.find(paperId)) ?? papers.save(paperId, await layOut());
@@ -86,7 +87,7 @@ export async function printLabels(
   return { bytes, etag: tagOf(bytes), fileName: `LABELS-${id}.pdf` };
 }
 
-function whyNone({ status, totals }: Bill): string | undefined {
+export function whyNone({ status, totals }: Bill): string | undefined {
   if (status === 'void') return 'This bill of lading is void.';
   if (status !== 'issued' || totals === undefined) return 'Issue the bill of lading first.';
   const { handlingUnits } = totals;

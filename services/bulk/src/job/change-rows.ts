@@ -10,7 +10,7 @@ import type { Job, ReadyJob } from './job.ts';
 import { findJob, showJob } from './read-job.ts';
 
 type Edits = Call<typeof changeBulkRows>['body'];
-type Deps = Pick<BulkDeps, 'jobs' | 'chunks' | 'limits' | 'newId' | 'nowMs'>;
+type Deps = Pick<BulkDeps, 'jobs' | 'chunks' | 'papers' | 'limits' | 'newId' | 'nowMs'>;
 
 const maxChunksPerJob = 4;
 /** Rows in the response. */

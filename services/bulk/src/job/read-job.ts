@@ -10,7 +10,7 @@ import { bulkLimits, Problem, requestProblem } from '@freightwright/contracts';
 import { type Call, callerAsUser, cursorOf, pageOf, readCursor } from '@freightwright/service-kit';
 import type { BulkDeps } from '../bulk-deps.ts';
 import { presentRows } from './chunk.ts';
-import { type Job, presentJob } from './job.ts';
+import { isOver, type Job, presentJob } from './job.ts';
 
 /** @throws Problem 'bulk.job-not-found', for another user's job too. */
 export async function findJob(
@@ -25,12 +25,17 @@ export async function findJob(
 }
 
 /** The job with its current figures. */
-export const showJob = async ({ chunks }: Pick<BulkDeps, 'chunks'>, job: Job): Promise<BulkJob> =>
-  presentJob(job, job.figures ?? (await chunks.figuresOf(job.id)));
+export async function showJob(deps: ShowJobDeps, job: Job): Promise<BulkJob> {
+  const shown = presentJob(job, job.figures ?? (await deps.chunks.figuresOf(job.id)));
+  if (job.type !== 'bols' || !isOver(job)) return shown;
+  return { ...shown, papers: await deps.papers.show(job.id, new Date(deps.nowMs())) };
+}
+
+type ShowJobDeps = Pick<BulkDeps, 'chunks' | 'papers' | 'nowMs'>;
 
 /** @throws Problem 'request.invalid' for an invalid cursor. */
 export async function listJobs(
-  deps: Pick<BulkDeps, 'jobs' | 'chunks' | 'nowMs'>,
+  deps: Pick<BulkDeps, 'jobs'> & ShowJobDeps,
   principal: Principal,
   { cursor, limit }: Call<typeof listBulkJobs>['query'],
 ): Promise<ResponseOf<typeof listBulkJobs>> {
@@ -43,7 +48,7 @@ export async function listJobs(
   return { jobs: await Promise.all(retained.map((job) => showJob(deps, job))), nextCursor };
 }
 
-type Deps = Pick<BulkDeps, 'jobs' | 'chunks' | 'nowMs'>;
+type Deps = Pick<BulkDeps, 'jobs'> & ShowJobDeps;
 type Query = Call<typeof readBulkJob>['query'];
 
 const maxChunksPerJob = 4;

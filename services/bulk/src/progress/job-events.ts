@@ -41,7 +41,7 @@ export type JobEvents = ReturnType<typeof createJobEvents>;
 
 /** One poll of a job serves all its listeners in this process, whichever replica processes its rows. */
 export function createJobEvents(
-  deps: Pick<BulkDeps, 'jobs' | 'chunks' | 'nowMs'> & { log: Log },
+  deps: Pick<BulkDeps, 'jobs' | 'chunks' | 'papers' | 'nowMs'> & { log: Log },
   given: Partial<EventLimits> = {},
 ) {
   const limits = { ...defaults, ...given };
@@ -134,7 +134,10 @@ export function createJobEvents(
   }
 }
 
-async function progressOf(deps: Pick<BulkDeps, 'chunks'>, job: Job): Promise<BulkProgress> {
+async function progressOf(
+  deps: Pick<BulkDeps, 'chunks' | 'papers' | 'nowMs'>,
+  job: Job,
+): Promise<BulkProgress> {
   const { state, rows, counts } = await showJob(deps, job);
   return { state, rows, counts };
 }

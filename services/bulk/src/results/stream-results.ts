@@ -9,7 +9,7 @@ import { presentRows } from '../job/chunk.ts';
 import type { Job } from '../job/job.ts';
 import { findJob, showJob } from '../job/read-job.ts';
 
-type Deps = Pick<BulkDeps, 'jobs' | 'chunks' | 'nowMs'>;
+type Deps = Pick<BulkDeps, 'jobs' | 'chunks' | 'papers' | 'nowMs'>;
 
 export interface Download {
   body: Readable;
@@ -48,9 +48,12 @@ const stem = ({ fileName }: Job) =>
     .slice(0, 80)
     .trim() || 'bulk';
 
+/** 'spring freight-results.csv'. */
+export const fileNameOf = (job: Job, suffix: string): string => `${stem(job)}-${suffix}`;
+
 const download = (job: Job, suffix: string, text: AsyncIterable<string>): Download => ({
   body: Readable.from(text, { objectMode: false }),
-  fileName: `${stem(job)}-${suffix}`,
+  fileName: fileNameOf(job, suffix),
 });
 
 /** @throws Problem 'bulk.job-not-found'. */
