@@ -4,7 +4,7 @@ import type { ChunkStore } from './job/chunk-store.ts';
 import type { JobStore } from './job/job-store.ts';
 import type { MappingStore } from './job/mapping-store.ts';
 import type { Slots } from './job/slots.ts';
-import type { PaperPress } from './paper/build-paper.ts';
+import type { PaperPress } from './paper/paper-press.ts';
 import type { PaperStore } from './paper/paper-store.ts';
 import type { RowParser } from './receive/row-parser.ts';
 

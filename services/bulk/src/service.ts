@@ -12,7 +12,7 @@ import { createJobStore } from './job/job-store.ts';
 import { createMappingStore } from './job/mapping-store.ts';
 import { createSlots } from './job/slots.ts';
 import { migrations } from './migrations.ts';
-import { createPaperPress } from './paper/build-paper.ts';
+import { createPaperPress } from './paper/paper-press.ts';
 import { createPaperStore } from './paper/paper-store.ts';
 import { createJobEvents, type EventLimits } from './progress/job-events.ts';
 import { createRowParser } from './receive/row-parser.ts';

@@ -3,31 +3,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { BulkPaperFile, buildBulkPaperTask, DataOf } from '@freightwright/contracts';
 import { bulkLimits, layOutBills, layoutsAQuestion, Problem } from '@freightwright/contracts';
 import type { Delivery } from '@freightwright/nats-kit';
-import { createWorkerPool } from '@freightwright/service-kit';
 import { ZipFile } from 'yazl';
 import type { BulkDeps } from '../bulk-deps.ts';
 import type { Job } from '../job/job.ts';
-import type { PaperJob } from './paper-worker.ts';
 
 export const paperTries = { maxAttempts: 5, backoffMs: [1_000, 5_000, 15_000], timeoutMs: 5 * 60_000 };
 /** All attempts at a build, with their pauses. */
 export const longestBuildMs = 30 * 60_000;
-
-export type PaperPress = ReturnType<typeof createPaperPress>;
-
-/** Draws PDFs in a worker thread. A thousand bills take some seconds, on a busy machine a minute. */
-export const createPaperPress = () =>
-  createWorkerPool<PaperJob, Uint8Array[]>({
-    file: new URL('./paper-worker.ts', import.meta.url),
-    threads: 1,
-    timeLimitMs: 4 * 60_000,
-    memoryMiB: 384,
-    idleMs: 30_000,
-    waitMs: 4 * 60_000,
-    waitingAtMost: 64,
-    waitingPerCaller: 4,
-    tooHeavy: (cause) => new Problem('service.unavailable', { cause }),
-  });
 
 type Deps = Pick<BulkDeps, 'jobs' | 'chunks' | 'papers' | 'paperPress' | 'bus' | 'nowMs' | 'log'>;
 
