@@ -127,7 +127,7 @@ const Problem: JsonSchema = {
         type: 'object',
         properties: {
           header: text,
-          key: { type: ['string', 'null'], description: 'What it was read as' },
+          key: { anyOf: [text, { type: 'null' }], description: 'What it was read as' },
           choices: { type: 'array', items: text, description: 'What an ambiguous header may be' },
           samples: { type: 'array', items: text, description: 'Its first values' },
         },
