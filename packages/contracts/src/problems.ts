@@ -91,6 +91,7 @@ export const problems = {
   'bulk.file-refused': { status: 400, title: 'The file cannot be used' },
   'bulk.too-many-uploads': { status: 429, title: 'Too many files in a minute' },
   'bulk.too-many-jobs': { status: 429, title: 'Too many bulk jobs at a time' },
+  'bulk.same-file': { status: 409, title: 'The same file was sent before' },
   'bulk.job-not-found': { status: 404, title: 'There is no such bulk job' },
   'bulk.no-papers': { status: 409, title: 'There is nothing to print of this bulk job' },
   'bulk.paper-not-ready': { status: 409, title: 'The file is not built' },
@@ -150,6 +151,8 @@ export interface ProblemOptions {
   retryAfterS?: number;
   /** The columns of a bulk file that was refused, for the caller to map. */
   columns?: readonly BulkFileColumn[] | undefined;
+  /** The earlier bulk job of the same file. */
+  jobId?: string;
   /** The internal cause, which is logged and never shown. */
   cause?: unknown;
 }
@@ -168,6 +171,7 @@ export class Problem extends Error {
   readonly errorsIn: 'body' | 'elsewhere';
   readonly retryAfterS: number | undefined;
   readonly columns: readonly BulkFileColumn[] | undefined;
+  readonly jobId: string | undefined;
 
   constructor(code: ProblemCode, options: ProblemOptions = {}) {
     super(options.detail ?? problems[code].title, { cause: options.cause });
@@ -178,6 +182,7 @@ export class Problem extends Error {
     this.errorsIn = options.errorsIn ?? 'body';
     this.retryAfterS = options.retryAfterS;
     this.columns = options.columns;
+    this.jobId = options.jobId;
   }
 }
 
@@ -196,6 +201,7 @@ export interface ProblemBody {
   error: string;
   errors?: FieldError[];
   columns?: readonly BulkFileColumn[];
+  jobId?: string;
 }
 
 /**
@@ -222,6 +228,7 @@ export function problemBody(problem: Problem, requestId: string): ProblemBody {
     error: detail,
     ...(problem.errors && { errors: problem.errors.map((error) => reported(error, problem)) }),
     ...(problem.columns && { columns: problem.columns }),
+    ...(problem.jobId !== undefined && { jobId: problem.jobId }),
   };
 }
 

@@ -120,6 +120,7 @@ const Problem: JsonSchema = {
         required: ['field', 'rule', 'message'],
       },
     },
+    jobId: { ...text, description: 'The earlier job of a bulk file that was sent before' },
     columns: {
       type: 'array',
       description: 'The columns of a bulk file that a `mapping` could make usable',

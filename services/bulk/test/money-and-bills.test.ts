@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { shared } from '@freightwright/stack-test-site/shared';
 import { describe, expect, it } from 'vitest';
-import { enterprise, fileOf, registered, startBulk } from './service.ts';
+import { enterprise, fileOf, registered, type Sent, startBulk } from './service.ts';
 
 const bulk = shared(() =>
   startBulk({ needs: ['bol', 'prediction'], replicas: 2, settings: { TEST_MODE: 'on' } }),
@@ -40,6 +41,26 @@ describe('a file of predictions', () => {
 });
 
 describe('a file of bills', () => {
+  it('that issued bills is processed again only on request, and only for its own user', async () => {
+    const who = enterprise();
+    const file = fileOf('bols', 2, (row) => (row === 2 ? { nmfc_item: '' } : { consignee_zip: '' }));
+    const send = (sent: Sent) => bulk.upload(who, file, { type: 'bols', ...sent });
+    // A file that is only validated has issued nothing.
+    expect((await send({ check: 'only' })).status).toBe(202);
+    const first = (await send({ key: randomUUID() })).body;
+    await bulk.over(who, first.id);
+    for (const sent of [{ key: randomUUID() }, { key: randomUUID(), check: 'only' }]) {
+      const code = 'bulk.same-file';
+      expect(await send(sent)).toMatchObject({ status: 409, body: { code, jobId: first.id } });
+    }
+    expect(await billsOf(who.userId)).toHaveLength(1);
+    const again = await send({ key: randomUUID(), again: 'yes' });
+    expect((await bulk.over(who, again.body.id)).totals.bills).toBe(1);
+    expect(await billsOf(who.userId)).toHaveLength(2);
+    const other = await bulk.upload(enterprise(), file, { type: 'bols', check: 'only' });
+    expect(other.status).toBe(202);
+  });
+
   it('is one bill for each good row, with a number of its own', async () => {
     const who = enterprise();
     const change = (row: number): Record<string, string> =>

@@ -50,6 +50,7 @@ export interface Sent {
   type?: string | undefined;
   check?: string;
   mapping?: object;
+  again?: string;
   key?: string;
   /** Send the fields after the file, as in the product's specification. */
   fieldsLast?: boolean;
@@ -101,12 +102,13 @@ export async function startBulk({
 
   function formOf(
     file: string | Uint8Array<ArrayBuffer>,
-    { type, check, mapping, fieldsLast, fileName = 'test.csv' }: Sent,
+    { type, check, mapping, again, fieldsLast, fileName = 'test.csv' }: Sent,
   ) {
     const form = new FormData();
     const fields = () => {
       if (type !== undefined) form.append('type', type);
       if (check !== undefined) form.append('check', check);
+      if (again !== undefined) form.append('again', again);
       if (mapping !== undefined) form.append('mapping', JSON.stringify(mapping));
     };
     if (!fieldsLast) fields();

@@ -144,7 +144,7 @@ const answer = z.strictObject({ job: BulkJob });
  * Accepts a CSV file. The multipart fields are `file`, `type` and, for a dry run, `check` = `only`: then
  * every row is checked and nothing is run until `runBulkJob`. `type` before `file` saves a step. `mapping` is
  * the JSON text of a `BulkMapping`, and outranks the names of columns; a refusal that it can help has
- * `columns`. An invalid row stops no other row. 5 files a minute, and 3 jobs at a time.
+ * `columns`. `again` = `yes` issues bills of a file that was sent before. An invalid row stops no other row. 5 files a minute, and 3 jobs at a time.
  */
 export const processBulk = writing(addresses.processBulkAddress, {
   summary: 'Process a CSV file of calculations, predictions or bills of lading',
@@ -154,11 +154,12 @@ export const processBulk = writing(addresses.processBulkAddress, {
     type: z.enum(bulkTypes),
     check: z.optional(z.literal('only')),
     mapping: z.optional(text(bulkLimits.mappingChars)),
+    again: z.optional(z.literal('yes')),
   }),
   response: z.strictObject({ id: BulkJobId, job: BulkJob }),
   status: 202,
   idempotent: true,
-  problems: ['bulk.file-refused', 'bulk.too-many-uploads', 'bulk.too-many-jobs'],
+  problems: ['bulk.file-refused', 'bulk.same-file', 'bulk.too-many-uploads', 'bulk.too-many-jobs'],
   /** The file, with room for the other fields and the boundaries. */
   bodyLimitBytes: bulkLimits.fileBytes + 64 * 1024,
   timeoutMs: 120_000,

@@ -112,7 +112,7 @@ export function createChunkStore(connection: Connection) {
       revision: string,
     ): Promise<boolean> {
       const unchanged = { _id: idOf(jobId, index), revision: before, isFrozen: false };
-      return change(unchanged, storedRows(packed, revision), { outcomes: 1 });
+      return change(unchanged, storedRows(packed, revision), packed.outcomes ? {} : { outcomes: 1 });
     },
     /** Makes the rows of the job immutable. */
     async freeze(jobId: string): Promise<void> {

@@ -1,3 +1,4 @@
+import type { BulkType } from '@freightwright/contracts';
 import type { OutboxEntry, PagePosition, RelayOptions, RequestKey } from '@freightwright/service-kit';
 import { deleteInBatches, isDuplicateKey, outboxSchema, relayOutbox } from '@freightwright/service-kit';
 import { type Connection, Schema } from 'mongoose';
@@ -6,7 +7,16 @@ import type { Figures, Job } from './job.ts';
 /** The fields that are known when the file has arrived. */
 export type Arrived = Pick<
   Job,
-  'type' | 'fileName' | 'headerCells' | 'header' | 'rows' | 'chunks' | 'chars' | 'notices' | 'startedAt'
+  | 'type'
+  | 'fileName'
+  | 'fileHash'
+  | 'headerCells'
+  | 'header'
+  | 'rows'
+  | 'chunks'
+  | 'chars'
+  | 'notices'
+  | 'startedAt'
 > & {
   state: 'checked' | 'queued';
   request: RequestKey;
@@ -46,6 +56,7 @@ export function createJobStore(connection: Connection) {
       state: text,
       type: String,
       fileName: { type: String, default: '' },
+      fileHash: String,
       headerCells: [String],
       // Our own value, so the schema accepts it as it is.
       header: mixed,
@@ -67,6 +78,7 @@ export function createJobStore(connection: Connection) {
     { versionKey: false, minimize: false },
   );
   schema.index({ userId: 1, createdAt: -1, _id: -1 });
+  schema.index({ userId: 1, fileHash: 1 }, { partialFilterExpression: { fileHash: { $exists: true } } });
   schema.index({ state: 1, attendedAt: 1 });
   schema.index({ hasSlot: 1, state: 1 });
   schema.index(
@@ -119,6 +131,13 @@ export function createJobStore(connection: Connection) {
     find: (id: string) => one({ _id: id }),
     findOf: (userId: string, id: string) => one({ _id: id, userId }),
     findByRequest: (key: string) => one({ 'request.key': key }),
+    /** Jobs of the same file that have run, or are going to, newest first. */
+    async withFile(userId: string, type: BulkType, fileHash: string): Promise<Job[]> {
+      const state = { $in: ['queued', 'running', 'done', 'cancelled'] };
+      const filter: object = { userId, type, fileHash, state };
+      const found = await jobs.find(filter, hidden).sort(newestFirst).limit(batch).lean();
+      return found.map(jobOf);
+    },
     /** Frees the idempotency key for another request. */
     async forgetRequest(key: string, now: Date): Promise<void> {
       await jobs.updateOne(

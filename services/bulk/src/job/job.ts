@@ -13,6 +13,8 @@ export interface Job {
   /** Known when the file has arrived. */
   type: BulkType | undefined;
   fileName: string;
+  /** Of the bytes of the file. Jobs of earlier releases have none. */
+  fileHash?: string | undefined;
   /** The cells of the header row. */
   headerCells: string[];
   header: Header | undefined;

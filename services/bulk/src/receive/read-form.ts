@@ -16,13 +16,16 @@ export interface FormFields {
   type?: string | undefined;
   check?: string | undefined;
   mapping?: string | undefined;
+  again?: string | undefined;
 }
-const fieldNames: readonly string[] = ['type', 'check', 'mapping'] satisfies (keyof FormFields)[];
+const fieldNames: readonly string[] = ['type', 'check', 'mapping', 'again'] satisfies (keyof FormFields)[];
 
 export interface Form {
   type: BulkType;
   isCheckOnly: boolean;
   mapping: BulkMapping | undefined;
+  /** The same file may be processed again. */
+  isAgain: boolean;
 }
 
 export interface FormFile {
@@ -138,10 +141,11 @@ function failingAtLimit(stream: BusboyFileStream, fileBytes: number): Readable {
 export function formOf(fields: FormFields): Form {
   const checked = checkSchema(processBulk.body, fields);
   if (!checked.ok) throw requestProblem(checked.errors, 'elsewhere');
-  const { type, check, mapping } = checked.data;
+  const { type, check, mapping, again } = checked.data;
   return {
     type,
     isCheckOnly: check === 'only',
+    isAgain: again === 'yes',
     mapping: mapping === undefined ? undefined : mappingOf(mapping),
   };
 }

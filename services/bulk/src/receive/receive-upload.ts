@@ -6,12 +6,16 @@ import type { Owner, RequestKey, RequestRecord } from '@freightwright/service-ki
 import { acquire, callerAsUser, contentKey, requestKey } from '@freightwright/service-kit';
 import type { BulkDeps } from '../bulk-deps.ts';
 import type { ChunkStore } from '../job/chunk-store.ts';
-import { expiryOf, type Job } from '../job/job.ts';
+import { expiryOf, type Job, type ReadyJob } from '../job/job.ts';
+import { fileRefused } from '../policy.ts';
 import type { Mapping } from '../rows/mapping.ts';
+import { decideMarks } from '../rows/number-marks.ts';
 import { enqueueNewChunks, finishIfComplete } from '../run/end-job.ts';
+import { checkChunks, columnsOfFile } from './check-chunks.ts';
 import { type Form, formOf, mappingOf, readForm } from './read-form.ts';
 import { resolveHeader } from './resolve-header.ts';
-import { hashed, serialNotice, storeRows } from './store-rows.ts';
+import { refuseSameFile } from './same-file.ts';
+import { hashed, storeRows } from './store-rows.ts';
 
 export interface Upload {
   request: IncomingMessage;
@@ -21,7 +25,7 @@ export interface Upload {
 /**
  * Receives a file: stores its rows as they arrive, validates them, and queues them unless only validation is
  * requested. Idempotent, by key or within seconds by content. A rejected file leaves nothing behind.
- * @throws Problem 'bulk.file-refused', 'bulk.too-many-uploads', 'bulk.too-many-jobs', 'request.invalid',
+ * @throws Problem 'bulk.file-refused', 'bulk.same-file', 'bulk.too-many-uploads', 'bulk.too-many-jobs', 'request.invalid',
  * 'request.too-large', 'idempotency.key-reused'.
  */
 export async function receiveUpload(
@@ -55,7 +59,7 @@ export async function receiveUpload(
       },
     );
     const { name: fileName, stored, ...as } = used;
-    const { hash, figures, samples, ...file } = stored;
+    const { hash, figures, samples, separator, marks: shown, ...file } = stored;
     const isRun = as.isRun && !form.isCheckOnly;
     const resolved = file.header
       ? { header: file.header, notices: [] }
@@ -64,13 +68,26 @@ export async function receiveUpload(
       ...job,
       ...file,
       fileName,
+      fileHash: hash,
       type: form.type,
       header: resolved.header,
       notices: [...file.notices, ...resolved.notices],
       startedAt: isRun ? new Date(deps.nowMs()) : undefined,
     };
-    const isChecked = as.type !== undefined && as.isRun === isRun;
-    if (!isChecked) received.notices = [...received.notices, ...(await checkChunks(deps, received))];
+    let isChecked = as.type !== undefined && as.isRun === isRun;
+    let marks = shown;
+    if (!isChecked) {
+      const checked = await checkChunks(deps, received, false);
+      received.notices = [...received.notices, ...checked.notices];
+      ({ marks } = checked);
+    }
+    const { errors, isChanged, columns } = decideMarks(received.header, marks, separator);
+    if (errors.length > 0) throw fileRefused(errors, columnsOfFile(received, samples));
+    received.header = { ...received.header, columns };
+    if (isChanged) {
+      await checkChunks(deps, received, isRun);
+      isChecked = false;
+    }
     const asked = requestOf(owner, key, requestHashOf(form, hash), deps.nowMs());
     const settled = await settle(deps, received, form, asked);
     if (settled.id !== job.id) return settled;
@@ -116,25 +133,6 @@ async function repeatUpload(
   await admitted;
   if (known.request?.requestHash === requestHashOf(form, used)) return known;
   throw new Problem('idempotency.key-reused');
-}
-
-const maxChunksPerJob = 4;
-
-/** Validates the rows of a file whose type followed it. @returns notices of the file. */
-async function checkChunks(
-  { chunks, newId, parser }: Pick<BulkDeps, 'chunks' | 'newId' | 'parser'>,
-  { id, owner, type, header, chunks: count }: Job,
-): Promise<Job['notices']> {
-  const as = { type, header, separator: ',', isRun: false } as const;
-  let serial = 0;
-  for (let index = 0; index < count; index += maxChunksPerJob) {
-    for (const chunk of await chunks.from(id, index, maxChunksPerJob)) {
-      const { packed, serialDates } = await parser.parse(owner.userId, { ...as, records: chunk.rows });
-      serial += serialDates;
-      for (const rows of packed) await chunks.change(chunk, rows, newId());
-    }
-  }
-  return serial > 0 ? [serialNotice(serial)] : [];
 }
 
 /** The mapping of an accepted file applies to the next one with the same headers. */
@@ -203,7 +201,12 @@ function requestOf(
 }
 
 /** Turns the uploaded file into a job, unless the same request made one before. */
-async function settle(deps: BulkDeps, job: Job, form: Form, request: RequestKey): Promise<Job> {
+async function settle(
+  deps: BulkDeps,
+  job: ReadyJob & { fileHash: string },
+  form: Form,
+  request: RequestKey,
+): Promise<Job> {
   const { jobs, slots, nowMs } = deps;
   const state = form.isCheckOnly ? 'checked' : 'queued';
   let hasSlot = false;
@@ -217,12 +220,25 @@ async function settle(deps: BulkDeps, job: Job, form: Form, request: RequestKey)
         return earlier?.request && { ...earlier.request, status: 'completed', job: earlier };
       },
       async begin() {
+        if (!form.isAgain) await refuseSameFile(deps, job.owner, job);
         if (!hasSlot && !form.isCheckOnly) {
           await slots.takeJob(job.owner.userId, job.id);
           hasSlot = true;
         }
-        const { type, fileName, headerCells, header, rows, chunks, chars, notices, startedAt } = job;
-        const file = { type, fileName, headerCells, header, rows, chunks, chars, notices, startedAt };
+        const { type, fileName, fileHash, headerCells, header, rows, chunks, chars, notices, startedAt } =
+          job;
+        const file = {
+          type,
+          fileName,
+          fileHash,
+          headerCells,
+          header,
+          rows,
+          chunks,
+          chars,
+          notices,
+          startedAt,
+        };
         const arrived = await jobs.arrive(job.id, { ...file, state, request }, new Date(nowMs()));
         if (arrived === 'gone')
           throw new Problem('service.unavailable', { cause: 'the upload took too long' });

@@ -5,6 +5,7 @@ import type { PackedRows, ReadyRow } from '../job/chunk.ts';
 import { charsAChunk, charsOf, checkRows, packRows, rowsAChunkOf } from '../job/chunk.ts';
 import { noFigures } from '../job/job.ts';
 import { type IssuedColumns, isIssued } from '../rows/issued-rows.ts';
+import { type MarksOfFile, marksOf } from '../rows/number-marks.ts';
 import { isSerialDate } from '../rows/read-date.ts';
 import type { Header } from '../rows/read-header.ts';
 import { calculateRows, outcomesOf } from '../run/calculate-rows.ts';
@@ -30,6 +31,8 @@ export interface ParsedRows {
   issued: number;
   /** Rows whose date is the number of a spreadsheet. */
   serialDates: number;
+  /** What the numbers show about their decimal marks. */
+  marks: MarksOfFile;
 }
 
 /** A refusal of the file, which an error of the thread could not pass on. */
@@ -44,7 +47,7 @@ export async function perform(job?: RowJob): Promise<ParsedRows | Refused | unde
   const [first] = records;
   if (first && 'cells' in first) {
     const rows = records as CsvRow[];
-    return { packed: [pack(rows, as)], issued: 0, serialDates: serialDatesOf(rows, as) };
+    return { packed: [pack(rows, as)], issued: 0, ...shownBy(rows, as) };
   }
   const all = await parseRecords(records as CsvRecord[], separator);
   const rows = all.filter((row) => !isIssued(row, issued)).map(unguarded);
@@ -55,8 +58,14 @@ export async function perform(job?: RowJob): Promise<ParsedRows | Refused | unde
     return { rule: 'cells', message };
   }
   const packed = [...chunksOf(rows, rowsAChunkOf(job.type))].map((some) => pack(some, as));
-  return { packed, issued: all.length - rows.length, serialDates: serialDatesOf(rows, as) };
+  return { packed, issued: all.length - rows.length, ...shownBy(rows, as) };
 }
+
+/** What the cells of some rows show about the file. */
+const shownBy = (rows: readonly CsvRow[], as: Pick<RowJob, 'header'>) => ({
+  serialDates: serialDatesOf(rows, as),
+  marks: as.header ? marksOf(rows, as.header) : {},
+});
 
 function serialDatesOf(rows: readonly CsvRow[], { header }: Pick<RowJob, 'header'>): number {
   const at = header?.columns.find(({ key }) => key === 'ship_date')?.index;

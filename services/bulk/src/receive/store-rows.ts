@@ -10,6 +10,7 @@ import { refuseFile } from '../policy.ts';
 import { isHeaderRow } from '../rows/column-names.ts';
 import { type IssuedColumns, issuedColumnsOf } from '../rows/issued-rows.ts';
 import { headerName, type Mapping } from '../rows/mapping.ts';
+import { addMarks, type MarksOfFile } from '../rows/number-marks.ts';
 import type { Header } from '../rows/read-header.ts';
 import { decodeText } from './decode-text.ts';
 import { type FileHead, resolveHeader } from './resolve-header.ts';
@@ -18,6 +19,9 @@ import { type FileHead, resolveHeader } from './resolve-header.ts';
 interface StoredFile extends Pick<Job, 'headerCells' | 'rows' | 'chunks' | 'chars' | 'notices'>, FileHead {
   /** Present if the type was known. */
   header: Header | undefined;
+  separator: Separator;
+  /** What its numbers show about their decimal marks; none if the type was not known. */
+  marks: MarksOfFile;
   /** Validation figures of all rows; present if the type was known. */
   figures: Figures | undefined;
   /** Of the whole file. */
@@ -48,6 +52,7 @@ export async function storeRows(
   const hash = createHash('sha256');
   const rowsPerBatch = chunksPerBatch * rowsAChunkOf(type);
   const figures = noFigures();
+  const marks: MarksOfFile = {};
   const file = { headerCells: [] as string[], rows: 0, chunks: 0, chars: 0, notices: [] as Job['notices'] };
   const started: Promise<void>[] = [];
   let header: Header | undefined;
@@ -84,6 +89,7 @@ export async function storeRows(
     const { packed, ...found } = await parser.parse(job.owner.userId, { records, ...as });
     issued += found.issued;
     serialDates += found.serialDates;
+    addMarks(marks, found.marks);
     // Batches are parsed in order, so the chunks are in the file's order.
     const first = file.chunks;
     account(packed);
@@ -137,7 +143,8 @@ export async function storeRows(
   if (serialDates > 0) file.notices.push(serialNotice(serialDates));
   if (file.rows === 0) throw refuseFile('no-rows', 'The file has a header and no rows below it.');
   const hashText = hash.digest('base64url');
-  return { ...file, samples: samples ?? [], header, figures: header && figures, hash: hashText };
+  const read = { samples: samples ?? [], separator, marks };
+  return { ...file, ...read, header, figures: header && figures, hash: hashText };
 }
 
 /** Rows among which the samples of a column are. */

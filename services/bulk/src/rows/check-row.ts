@@ -83,7 +83,7 @@ export const columnOfPrediction = columnFinder('predictions', {
 
 /** The handling unit of a row; undefined when a cell of it is invalid. */
 function readUnit(row: RowReader): HandlingUnit | undefined {
-  const count = row.take('count', readCount(row.text('count'), 'Count', [1, maxUnitCount]));
+  const count = row.take('count', readCount(row.number('count'), 'Count', [1, maxUnitCount]));
   const weightLb = eachWeightOf(row, count);
   const [lengthIn, widthIn, heightIn] = sizesOf(row);
   const packed = row.text('package_type');
@@ -183,7 +183,7 @@ const ownReading: ReadonlySet<string> = new Set([
 
 /** The number, weight and size of the units of a line. Sizes are optional. */
 function lineMeasures(row: RowReader): [name: string, value: unknown][] {
-  const cell = row.text('handling_units');
+  const cell = row.number('handling_units');
   const handlingUnits = row.take('handling_units', readCount(cell, 'Handling units', [0, bolLimits.count]));
   const weight = lineWeightOf(row, handlingUnits);
   const [lengthIn, widthIn, heightIn] = sizesOf(row, false);
@@ -201,7 +201,8 @@ function lineMeasures(row: RowReader): [name: string, value: unknown][] {
 function readBolField(row: RowReader, { entry, bulk: { column, choices } }: BolColumnField): unknown {
   const { kind, label, options = [], least = 1, required } = entry;
   const text = row.text(column).trim();
-  if (kind === 'count') return row.take(column, readCount(text, label, [least, bolLimits.count]));
+  if (kind === 'count')
+    return row.take(column, readCount(row.number(column), label, [least, bolLimits.count]));
   if (text === '' && !required) return undefined;
   switch (kind) {
     case 'choice':

@@ -9,6 +9,7 @@ import {
 import type { MeasureField, Packaging } from '@freightwright/domain';
 import { maxWeightLb, measureFields, packagings, readMeasure, splitDimensions } from '@freightwright/domain';
 import { hazmatOf } from './hazmat-column.ts';
+import { withDecimalPoint } from './number-marks.ts';
 import { packageNames, packagingOf, withoutQualifiers } from './package-names.ts';
 import type { UsedColumn } from './read-header.ts';
 
@@ -41,6 +42,7 @@ export function createRowReader(columns: readonly UsedColumn[], cells: readonly 
   const errors: CellError[] = [];
   const reported = new Set<string>();
   const text = (key: string) => cells[byKey.get(key)?.index ?? -1] ?? '';
+  const number = (key: string) => (byKey.get(key)?.decimal === ',' ? withDecimalPoint(text(key)) : text(key));
 
   function note(field: string, rule: string, message: string): void {
     // An error must be in a column that the file has.
@@ -66,12 +68,14 @@ export function createRowReader(columns: readonly UsedColumn[], cells: readonly 
   return {
     /** The text of the cell; empty if the file has no such column. */
     text,
+    /** The text of a number with a decimal point. */
+    number,
     isFilled: (key: string) => text(key).trim() !== '',
     /** The parsed value, or undefined after adding the error. */
     take,
     /** A measure in inches or pounds. A bare number is in the unit of the row's unit column or the name. */
     measure(key: keyof typeof cellFields) {
-      return take(key, readMeasureCell(text(key), cellFields[key], unitOf(key)));
+      return take(key, readMeasureCell(number(key), cellFields[key], unitOf(key)));
     },
     /** Length, width and height that share one cell: '48x40x48', '122 * 101 * 122 cm'. */
     sizes(): [number, number, number] | undefined {

@@ -1,0 +1,41 @@
+import { type BulkFileColumn, bulkLimits } from '@freightwright/contracts';
+import type { BulkDeps } from '../bulk-deps.ts';
+import type { Job, ReadyJob } from '../job/job.ts';
+import { addMarks, type MarksOfFile } from '../rows/number-marks.ts';
+import { serialNotice } from './store-rows.ts';
+
+const maxChunksPerJob = 4;
+
+/**
+ * Validates the rows of a file whose type followed it, or whose numbers have other marks than assumed.
+ * @param isRun calculations are run too.
+ */
+export async function checkChunks(
+  { chunks, newId, parser }: Pick<BulkDeps, 'chunks' | 'newId' | 'parser'>,
+  { id, owner, type, header, chunks: count }: Job,
+  isRun: boolean,
+): Promise<Pick<Job, 'notices'> & { marks: MarksOfFile }> {
+  const as = { type, header, separator: ',', isRun } as const;
+  const marks: MarksOfFile = {};
+  let serial = 0;
+  for (let index = 0; index < count; index += maxChunksPerJob) {
+    for (const chunk of await chunks.from(id, index, maxChunksPerJob)) {
+      const { packed, ...found } = await parser.parse(owner.userId, { ...as, records: chunk.rows });
+      serial += found.serialDates;
+      addMarks(marks, found.marks);
+      for (const rows of packed) await chunks.change(chunk, rows, newId());
+    }
+  }
+  return { notices: serial > 0 ? [serialNotice(serial)] : [], marks };
+}
+
+/** The columns of a file for a refusal. */
+export const columnsOfFile = (
+  { headerCells, header }: ReadyJob,
+  samples: readonly string[][],
+): BulkFileColumn[] =>
+  headerCells.flatMap((cell, index) => {
+    const named = cell.trim().slice(0, bulkLimits.header);
+    const key = header.columns.find((column) => column.index === index)?.key ?? null;
+    return named === '' ? [] : [{ header: named, key, choices: [], samples: samples[index] ?? [] }];
+  });
