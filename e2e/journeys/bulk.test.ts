@@ -17,35 +17,37 @@ it('a company uploads a file, corrects it, runs it and saves the results', async
   const { page, complaints } = await site.visit('/bulk', {
     signedIn: (await subscribedAs(site.platform.siteUrl, 'enterprise')).client,
   });
-  const template = await download(page, 'Save the template');
+  const template = await download(page, 'Download the template');
   expect(template.name).toBe('freightwright-calculations.csv');
   expect(template.text).toContain('description,weight,length,width,height,package_type,hazmat');
 
   const file = { name: 'journey.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
   await page.getByLabel(/CSV file/).setInputFiles(file);
   await page.getByRole('button', { name: 'Upload and check' }).click();
-  await page.getByText('3 rows checked: 1 row ready to run, 2 rows with errors.').waitFor();
+  await page.getByText('3 rows checked: 1 ready, 2 with errors.').waitFor();
   await page.getByText('Columns ignored: remark.').waitFor();
   await type(page, 'Row 3, Weight (lb)', '400');
   await type(page, 'Row 4, height', '40');
   await page.getByRole('button', { name: 'Check the corrections' }).click();
   await page.getByText('No row has an error.').waitFor();
-  const corrected = await download(page, 'Save the corrected CSV');
+  const corrected = await download(page, 'Download the corrected CSV');
+  expect(corrected.name).toBe('journey-corrected.csv');
   expect(corrected.text).toContain('Pipe,400,48,40,48');
 
   // The file is unchanged after leaving the page and returning by its URL.
   await page.reload();
-  await page.getByRole('button', { name: 'Run 3 rows' }).click();
+  await page.getByRole('button', { name: 'Classify 3 rows' }).click();
   await page.getByText('3 of 3 rows finished.').waitFor();
   await page.getByRole('table', { name: 'Class mix' }).waitFor();
   await page.getByRole('table', { name: 'First rows' }).getByText('Boxed books').waitFor();
-  const results = await download(page, 'Save results as CSV');
+  const results = await download(page, 'Download results as CSV');
+  expect(results.name).toBe('journey-results.csv');
   expect(results.text).toMatch(/Boxed books,500,48,40,48.*9\.38/);
-  const json = JSON.parse((await download(page, 'Save results as JSON')).text);
+  const json = JSON.parse((await download(page, 'Download results as JSON')).text);
   expect(json.rows).toHaveLength(3);
   expect(json.job).toMatchObject({ state: 'done', counts: { done: 3 } });
 
-  await page.getByRole('button', { name: 'Send a new file' }).click();
+  await page.getByRole('button', { name: 'Upload another file' }).click();
   await page.getByRole('link', { name: 'journey.csv' }).first().click();
   await page.getByRole('table', { name: 'Class mix' }).waitFor();
   expect(complaints).toEqual([]);

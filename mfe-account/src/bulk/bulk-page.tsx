@@ -22,9 +22,10 @@ import { JobView } from './job-view.tsx';
 import { NewFile } from './new-file.tsx';
 import { Pager, usePages } from './pager.tsx';
 import { useJobs } from './use-jobs.ts';
+import type { OnAccepted, SentFile } from './use-upload.ts';
 
 const needsEnterprise =
-  'Bulk files are part of the Enterprise plan. One CSV file of up to 1,000 rows is calculated, priced or issued as bills of lading. We check every row first, and you save the results as CSV or JSON.';
+  'Bulk files are part of the Enterprise plan. One CSV file of up to 1,000 rows is calculated, priced or issued as bills of lading. We check every row first, and you download the results as CSV or JSON.';
 
 /** The shell shows this page only to signed-in visitors, except briefly after a sign-out. */
 export function BulkPage() {
@@ -54,21 +55,33 @@ function Jobs() {
   const [query, setQuery] = useSearchParams();
   const jobId = query.get('job') ?? '';
   const [openedWith] = useState(jobId);
+  const [accepted, setAccepted] = useState<{ readonly jobId: string; readonly sent: SentFile }>();
   const mayProcess = tierIsAtLeast(tier, 'enterprise');
+  const open: OnAccepted = ({ id }, sent) => {
+    setAccepted({ jobId: id, sent });
+    setQuery({ job: id });
+  };
   return (
     <div className={`${styles.jobs} ${util.styleSheets}`}>
       {jobId === '' ? (
         <Section title="New file">
           <SectionBody>
             {mayProcess ? (
-              <NewFile onChecked={(job) => setQuery({ job })} />
+              <NewFile onAccepted={open} />
             ) : (
               <NeedsEnterprise>{needsEnterprise}</NeedsEnterprise>
             )}
           </SectionBody>
         </Section>
       ) : (
-        <JobView key={jobId} id={jobId} isNew={jobId !== openedWith} onLeave={() => setQuery({})} />
+        <JobView
+          key={jobId}
+          id={jobId}
+          isNew={jobId !== openedWith}
+          sent={accepted?.jobId === jobId ? accepted.sent : undefined}
+          onAccepted={open}
+          onLeave={() => setQuery({})}
+        />
       )}
       <JobHistory current={jobId} isOptional={!mayProcess} />
     </div>
@@ -87,7 +100,7 @@ function JobHistory({ current, isOptional }: JobHistoryProps) {
   const { data, isPending } = loading;
   if (isOptional && (data === undefined || data.jobs.length === 0)) return null;
   return (
-    <Section title="Your files" aside={<p className={util.note}>Kept for 30 days</p>}>
+    <Section title="Your files" aside={<p className={util.note}>Stored for 30 days</p>}>
       {isPending && (
         <div role="status" aria-label="Loading: Your files" className={util.blanks45}>
           <span />
@@ -103,7 +116,7 @@ function JobHistory({ current, isOptional }: JobHistoryProps) {
       )}
       {data?.jobs.length === 0 && (
         <SectionBody>
-          <p className={util.quiet}>Files that you send are listed here, with their results.</p>
+          <p className={util.quiet}>Files you upload are listed here with their results.</p>
         </SectionBody>
       )}
       {data && data.jobs.length > 0 && <JobsTable jobs={data.jobs} current={current} />}
@@ -119,17 +132,17 @@ function JobHistory({ current, isOptional }: JobHistoryProps) {
 const JobsTable = ({ jobs, current }: { readonly jobs: readonly BulkJob[]; readonly current: string }) => (
   <div className={util.inset}>
     <Table stacks aria-label="Your files" className={styles.table}>
-      <TableHead columns={['File', 'Rows are', 'Rows', 'State', 'Sent']} />
+      <TableHead columns={['File', 'Type', 'Rows', 'State', 'Uploaded']} />
       <tbody>
         {jobs.map(({ id, fileName, type, rows, state, createdAt }) => (
           <tr key={id} aria-current={id === current || undefined}>
             <th scope="row" className={util.breaking}>
               <Link to={`/bulk?job=${encodeURIComponent(id)}`}>{fileName || 'File without a name'}</Link>
             </th>
-            <td data-label="Rows are">{typeLabels[type]}</td>
+            <td data-label="Type">{typeLabels[type]}</td>
             <td data-label="Rows">{formatNumber(rows)}</td>
             <td data-label="State">{stateLabels[state]}</td>
-            <td data-label="Sent">{formatMoment(createdAt)}</td>
+            <td data-label="Uploaded">{formatMoment(createdAt)}</td>
           </tr>
         ))}
       </tbody>

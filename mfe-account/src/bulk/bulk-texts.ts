@@ -1,6 +1,6 @@
 import type { BulkCounts, BulkJob } from '@freightwright/contracts';
 import { type BulkState, type BulkType, bulkLimits } from '@freightwright/contracts/constants';
-import { formatNumber } from '@freightwright/domain';
+import { countOf, formatNumber } from '@freightwright/domain';
 
 export const typeChoices = [
   ['calculations', 'Calculations'],
@@ -13,18 +13,35 @@ export const typeLabels = Object.fromEntries(typeChoices) as Readonly<Record<Bul
 export const typeNotes: Readonly<Record<BulkType, string>> = {
   calculations: 'Each row is one handling unit. It gets its density and its freight class.',
   predictions: 'Each row is one shipment. It gets an estimate of its cost.',
-  bols: 'Each row is one bill of lading with one line. Nothing is issued before you run the file.',
+  bols: 'Each row is one bill of lading with one line. Nothing is issued until you confirm it.',
 };
 
 export const stateLabels: Readonly<Record<BulkState, string>> = {
   receiving: 'Uploading',
-  checked: 'Checked, not run',
-  queued: 'Waiting to run',
+  checked: 'Checked',
+  queued: 'Waiting',
   running: 'Running',
   done: 'Done',
   cancelled: 'Canceled',
-  failed: 'Upload broke off',
+  failed: 'Upload interrupted',
 };
+
+const actions: Readonly<Record<BulkType, readonly [verb: string, item: string]>> = {
+  calculations: ['Classify', 'row'],
+  predictions: ['Price', 'shipment'],
+  bols: ['Issue', 'bill'],
+};
+
+/** What the button of a checked file does: 'Issue 198 bills, leave out 2 rows'. */
+export function actionOf({ type, counts: { ready, invalid } }: Pick<BulkJob, 'type' | 'counts'>): string {
+  const [verb, item] = actions[type];
+  const leftOut = ready > 0 && invalid > 0 ? `, leave out ${countOf(invalid, 'row')}` : '';
+  return `${verb} ${countOf(ready, item)}${leftOut}`;
+}
+
+/** The name of a download, after the file sent: 'march-results.csv'. */
+export const downloadName = ({ fileName }: Pick<BulkJob, 'fileName'>, suffix: string): string =>
+  `${fileName.replace(/\.[^.]*$/, '').trim() || 'bulk'}-${suffix}`;
 
 export const rowsRun = ({ done, failed }: BulkCounts): number => done + failed;
 

@@ -1,20 +1,48 @@
-import type { BulkJob } from '@freightwright/contracts';
+import type { BolUsage, BulkJob } from '@freightwright/contracts';
 import { bulkLimits } from '@freightwright/contracts/constants';
-import { countOf } from '@freightwright/domain';
-import { Button, CheckIcon, routes, SelectField, TextField, usePlatform, util } from '@freightwright/mfe-kit';
+import { countOf, formatNumber } from '@freightwright/domain';
+import {
+  Button,
+  CheckIcon,
+  ConfirmDelete,
+  routes,
+  SelectField,
+  TextField,
+  usePlatform,
+  util,
+} from '@freightwright/mfe-kit';
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useBolUsage } from '../api/account-queries.ts';
 import { fileTimeoutMs, Refusal, useDownload, useStep } from '../state/use-step.tsx';
+import { actionOf, downloadName } from './bulk-texts.ts';
+import { Notices } from './notices.tsx';
 import { readAgain, saveJob } from './use-jobs.ts';
 import { ViolationTable } from './violation-table.tsx';
 
-export function CheckedJob({ job }: { readonly job: BulkJob }) {
+interface CheckedJobProps {
+  readonly job: BulkJob;
+  /** Undefined without the file: it must be uploaded again. */
+  readonly onChangeColumns: (() => void) | undefined;
+}
+
+export function CheckedJob({ job, onChangeColumns }: CheckedJobProps) {
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
   const [hadViolations] = useState(job.counts.invalid > 0);
   const { ready, invalid } = job.counts;
   return (
     <>
       <CheckFigures job={job} />
+      <Notices job={job} />
+      {onChangeColumns ? (
+        <div className={util.left}>
+          <Button onClick={onChangeColumns}>Change columns</Button>
+        </div>
+      ) : (
+        job.notices?.some(({ rule }) => rule === 'mapping-remembered') && (
+          <p className={util.note}>To change the columns, upload the file again.</p>
+        )
+      )}
       {invalid > 0 ? (
         <>
           <ViolationTable job={job} drafts={drafts} onDrafts={setDrafts} />
@@ -47,18 +75,18 @@ function NoErrors({ isNews, children }: { readonly isNews: boolean; readonly chi
 const CheckFigures = ({ job: { rows, counts, columns, ignoredColumns } }: { readonly job: BulkJob }) => (
   <div className={`${util.stack4} ${util.text} ${util.breaking}`}>
     <p role="status" className={util.medium}>
-      {countOf(rows, 'row')} checked: {countOf(counts.ready, 'row')} ready to run,{' '}
-      {countOf(counts.invalid, 'row')} with errors.
+      {countOf(rows, 'row')} checked: {formatNumber(counts.ready)} ready, {formatNumber(counts.invalid)} with
+      errors.
     </p>
     <p>Columns used: {columns.map(({ header }) => header).join(', ')}.</p>
     {ignoredColumns.length > 0 && <p>Columns ignored: {ignoredColumns.join(', ')}.</p>}
   </div>
 );
 
-/** Why the rows cannot be run now; undefined when they can. */
+/** Why nothing can be run now; undefined when it can. */
 function whyNotYet(ready: number, hasDrafts: boolean): string | undefined {
-  if (hasDrafts) return 'Check your corrections before you run the file.';
-  return ready === 0 ? 'Correct at least one row to run the file.' : undefined;
+  if (hasDrafts) return 'Check your corrections first.';
+  return ready === 0 ? 'Correct at least one row first.' : undefined;
 }
 
 function Run({ job, hasDrafts }: { readonly job: BulkJob; readonly hasDrafts: boolean }) {
@@ -66,28 +94,20 @@ function Run({ job, hasDrafts }: { readonly job: BulkJob; readonly hasDrafts: bo
   const queries = useQueryClient();
   const { isPending, error, take } = useStep();
   const saving = useDownload();
-  const { id, type, fileName } = job;
-  const { ready, invalid } = job.counts;
-  const reason = whyNotYet(ready, hasDrafts);
-  const change = (ask: () => Promise<{ job: BulkJob }>) =>
-    take(async () => {
-      saveJob(queries, (await ask()).job);
-      await readAgain(queries, id);
-    });
+  const [isAsking, setAsking] = useState(false);
+  const { id, type } = job;
+  const reason = whyNotYet(job.counts.ready, hasDrafts);
+  const change = async (ask: () => Promise<{ job: BulkJob }>) => {
+    saveJob(queries, (await ask()).job);
+    await readAgain(queries, id);
+  };
+  const run = () => change(() => call(routes.runBulkJob, { params: { id } }));
   const save = () =>
-    saving.download(`corrected-${fileName || 'file.csv'}`, () =>
+    saving.download(downloadName(job, 'corrected.csv'), () =>
       call(routes.bulkCorrectedCsv, { params: { id }, timeoutMs: fileTimeoutMs }),
     );
   return (
     <div className={util.stack12}>
-      {invalid > 0 && ready > 0 && (
-        <p className={util.note}>{countOf(invalid, 'row')} with errors will be left out.</p>
-      )}
-      {type === 'bols' && ready > 0 && (
-        <p className={util.note}>
-          This issues {countOf(ready, 'bill')} of lading. An issued bill cannot be edited.
-        </p>
-      )}
       {reason !== undefined && (
         <p id="not-yet" className={util.note}>
           {reason}
@@ -98,27 +118,65 @@ function Run({ job, hasDrafts }: { readonly job: BulkJob; readonly hasDrafts: bo
           variant="primary"
           disabled={reason !== undefined}
           aria-describedby={reason === undefined ? undefined : 'not-yet'}
-          pendingText={isPending && 'Sending'}
-          onClick={() => void change(() => call(routes.runBulkJob, { params: { id } }))}
+          pendingText={isPending && 'Starting'}
+          onClick={() => (type === 'bols' ? setAsking(true) : void take(run))}
         >
-          Run {countOf(ready, 'row')}
+          {actionOf(job)}
         </Button>
-        <Button pendingText={saving.pending !== undefined && 'Saving'} onClick={save}>
-          Save the corrected CSV
+        <Button pendingText={saving.pending !== undefined && 'Downloading'} onClick={save}>
+          Download the corrected CSV
         </Button>
         <Button
           variant="quiet"
           disabled={isPending}
-          onClick={() => void change(() => call(routes.cancelBulkJob, { params: { id } }))}
+          onClick={() => void take(() => change(() => call(routes.cancelBulkJob, { params: { id } })))}
         >
           Cancel this file
         </Button>
       </div>
       <Refusal title="Not done." error={error} />
-      <Refusal title="Not saved." error={saving.error} />
+      <Refusal title="Not downloaded." error={saving.error} />
+      {type === 'bols' && <IssueQuestion {...{ job, isAsking, run }} onClose={() => setAsking(false)} />}
     </div>
   );
 }
+
+interface IssueQuestionProps {
+  readonly job: BulkJob;
+  readonly isAsking: boolean;
+  readonly run: () => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+/** Bills cannot be undone, so issuing them is confirmed. */
+function IssueQuestion({ job, isAsking, run, onClose }: IssueQuestionProps) {
+  const { data: usage } = useBolUsage();
+  const { ready, invalid } = job.counts;
+  const bills = countOf(ready, 'bill');
+  return (
+    <ConfirmDelete
+      open={isAsking}
+      title={`Issue ${bills} of lading?`}
+      confirm={`Issue ${bills}`}
+      label={{ pending: 'Issuing', notDone: 'Not issued.' }}
+      remove={run}
+      goneCode="bulk.job-not-found"
+      onDeleted={onClose}
+      onClose={onClose}
+      returnTo={() => undefined}
+    >
+      You can’t change or undo a bill once it’s issued, only void it.
+      {usage && ` ${costOf(usage)}`}
+      {invalid > 0 && ` ${countOf(invalid, 'row')} with errors will be left out.`}
+    </ConfirmDelete>
+  );
+}
+
+/** What the bills cost in the allowance. */
+const costOf = ({ remaining }: BolUsage): string =>
+  remaining === null
+    ? 'Your plan has no limit on bills.'
+    : `Your plan has ${countOf(remaining, 'bill')} left, and rows beyond that will fail.`;
 
 const places = [
   ['invalid', 'Rows with an error there'],

@@ -16,6 +16,8 @@ import { type ReactNode, useId } from 'react';
 import { formatDay } from '../billing/billing-texts.ts';
 import { fileTimeoutMs, Refusal, useDownload } from '../state/use-step.tsx';
 import styles from './bulk.module.css';
+import { downloadName } from './bulk-texts.ts';
+import { Notices } from './notices.tsx';
 import { Pager, usePages } from './pager.tsx';
 import { firstRows, useRows } from './use-jobs.ts';
 import { placeColumns } from './violation-table.tsx';
@@ -24,7 +26,7 @@ export function EndedJob({ job }: { readonly job: BulkJob }) {
   if (job.state === 'failed') {
     return (
       <p role="alert" className={util.text}>
-        The upload broke off, so no row ran. Send the file again.
+        The upload was interrupted, so no row was run. Upload the file again.
       </p>
     );
   }
@@ -32,6 +34,7 @@ export function EndedJob({ job }: { readonly job: BulkJob }) {
   return (
     <>
       <p className={util.text}>{outcomeOf(job)}</p>
+      <Notices job={job} />
       {done > 0 && <Totals job={job} />}
       <Files job={job} />
       {done > 0 && <ClassMix job={job} />}
@@ -72,30 +75,31 @@ const Totals = ({ job: { type, counts, totals } }: { readonly job: BulkJob }) =>
   </dl>
 );
 
-function Files({ job: { id, expiresAt } }: { readonly job: BulkJob }) {
+function Files({ job }: { readonly job: BulkJob }) {
+  const { id, expiresAt } = job;
   const { call } = usePlatform();
   const { pending, error, download } = useDownload();
   const asked = { params: { id }, timeoutMs: fileTimeoutMs };
-  const csv = `results-${id}.csv`;
-  const json = `results-${id}.json`;
+  const csv = downloadName(job, 'results.csv');
+  const json = downloadName(job, 'results.json');
   return (
     <div className={util.stack8}>
       <div className={util.buttons}>
         <Button
-          pendingText={pending === csv && 'Saving'}
+          pendingText={pending === csv && 'Downloading'}
           onClick={() => void download(csv, () => call(routes.bulkResultsCsv, asked))}
         >
-          Save results as CSV
+          Download results as CSV
         </Button>
         <Button
-          pendingText={pending === json && 'Saving'}
+          pendingText={pending === json && 'Downloading'}
           onClick={() => void download(json, () => call(routes.bulkResultsJson, asked))}
         >
-          Save results as JSON
+          Download results as JSON
         </Button>
       </div>
-      <p className={util.note}>We keep the results until {formatDay(expiresAt)}.</p>
-      <Refusal title="Not saved." error={error} />
+      <p className={util.note}>Results are available until {formatDay(expiresAt)}.</p>
+      <Refusal title="Not downloaded." error={error} />
     </div>
   );
 }
@@ -130,7 +134,7 @@ function ClassMix({ job: { type, classMix } }: { readonly job: BulkJob }) {
 }
 
 const rowStates: Readonly<Record<BulkRowState, string>> = {
-  ready: 'Not run',
+  ready: 'Waiting',
   invalid: 'Has errors',
   done: 'Done',
   failed: 'Failed',
@@ -172,7 +176,7 @@ const resultColumns: Readonly<Record<BulkType, readonly DataColumn<BulkRow>[]>> 
 const FirstRows = ({ job }: { readonly job: BulkJob }) => (
   <Rows
     title="First rows"
-    note={job.rows > Number(firstRows.limit) && `The saved results have all ${countOf(job.rows, 'row')}.`}
+    note={job.rows > Number(firstRows.limit) && `The downloads have all ${countOf(job.rows, 'row')}.`}
     loading={useRows(job.id, firstRows)}
     rowsOf={(rows) => rows}
     keyOf={({ row }) => String(row)}
@@ -192,7 +196,7 @@ function FailedRows({ job }: { readonly job: BulkJob }) {
   return (
     <Rows<BulkRowError>
       title="Rows with errors"
-      note="Correct them in the file, remove the other rows and send it again."
+      note="Fix these rows, delete the rest, and upload the file again."
       loading={loading}
       rowsOf={(rows) => rows.flatMap(({ errors }) => errors)}
       keyOf={({ row, column, rule }) => `${row} ${column} ${rule}`}

@@ -80,7 +80,7 @@ describe('a running file', () => {
       return { job };
     });
     openJob();
-    await userEvent.click(await screen.findByRole('button', { name: 'Cancel the rows that are left' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel the remaining rows' }));
     await screen.findByText(/Canceled\. 1 of 4 rows finished\. 3 rows left out/);
   });
 });
@@ -103,7 +103,7 @@ describe('a file that is done', () => {
     serverHas(done, [doneRow]);
     answer(kind, new ApiError({ code: 'internal', status: 500, serverMessage: 'Not now.' }));
     openJob();
-    const button = await screen.findByRole('button', { name: `Save results as ${kind}` });
+    const button = await screen.findByRole('button', { name: `Download results as ${kind}` });
     await userEvent.click(button);
     await screen.findByText(/Not now\./);
     const saved: string[] = [];
@@ -112,7 +112,7 @@ describe('a file that is done', () => {
     });
     answer(kind, new Blob(['row']));
     await userEvent.click(button);
-    await waitFor(() => expect(saved).toEqual([`results-${jobId}.${kind.toLowerCase()}`]));
+    await waitFor(() => expect(saved).toEqual([`shipments-results.${kind.toLowerCase()}`]));
     expect(screen.queryByText(/Not now\./)).toBeNull();
     vi.restoreAllMocks();
   });
@@ -142,8 +142,8 @@ describe('a file that cannot be shown', () => {
   test('that is gone says so, and leads to a new one', async () => {
     platform.answer(routes.readBulkJob, new ApiError({ code: 'bulk.job-not-found', status: 404 }));
     openJob();
-    await screen.findByText(/This file is not here/);
-    await userEvent.click(screen.getByRole('button', { name: 'Send a new file' }));
+    await screen.findByText(/We can’t find this file/);
+    await userEvent.click(screen.getByRole('button', { name: 'Upload another file' }));
     region('New file');
     expect(window.location.search).toBe('');
   });

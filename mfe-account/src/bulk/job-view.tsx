@@ -13,26 +13,33 @@ import {
 } from '@freightwright/mfe-kit';
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { ProgressBar, useUiLoaded } from '@freightwright/mfe-ui/data-table';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { hasCode, Refusal, useStep } from '../state/use-step.tsx';
 import styles from './bulk.module.css';
 import { rowsRun, rowsToRun, stateLabels, typeLabels } from './bulk-texts.ts';
 import { CheckedJob } from './checked-job.tsx';
 import { EndedJob } from './ended-job.tsx';
-import { readAgain, saveJob, saveProgress, useJob } from './use-jobs.ts';
+import { MappingStep } from './new-file.tsx';
+import { isUnderWay, readAgain, readFirstRows, saveJob, saveProgress, useJob } from './use-jobs.ts';
+import type { ColumnQuestion, OnAccepted, SentFile } from './use-upload.ts';
 
 interface JobViewProps {
   readonly id: string;
   /** The user opened it on this page. */
   readonly isNew: boolean;
+  /** The file, if it was sent from this page. */
+  readonly sent: SentFile | undefined;
+  /** The same file was sent again with other columns. */
+  readonly onAccepted: OnAccepted;
   readonly onLeave: () => void;
 }
 
-export function JobView({ id, isNew, onLeave }: JobViewProps) {
+export function JobView({ id, ...rest }: JobViewProps) {
+  const { onLeave } = rest;
   const loading = useJob(id);
   const isUiLoaded = useUiLoaded();
   const { data: job, error } = loading;
-  if (job && isUiLoaded) return <ShownJob job={job} isNew={isNew} onLeave={onLeave} />;
+  if (job && isUiLoaded) return <ShownJob {...rest} job={job} />;
   const isPending = loading.isPending || job !== undefined;
   return (
     <Section title="File">
@@ -48,23 +55,26 @@ export function JobView({ id, isNew, onLeave }: JobViewProps) {
         )}
         {hasCode(error, 'bulk.job-not-found') && (
           <p role="alert" className={util.text}>
-            This file is not here. We keep files for 30 days, and only the account that sent a file can open
-            it.
+            We can’t find this file. Files are stored for 30 days, and only the account that uploaded a file
+            can open it.
           </p>
         )}
-        {!isPending && <Button onClick={onLeave}>Send a new file</Button>}
+        {!isPending && <Button onClick={onLeave}>Upload another file</Button>}
       </SectionBody>
     </Section>
   );
 }
 
-function ShownJob({ job, isNew, onLeave }: { job: BulkJob; isNew: boolean; onLeave: () => void }) {
+type ShownJobProps = Omit<JobViewProps, 'id'> & { readonly job: BulkJob };
+
+function ShownJob({ job, isNew, sent, onAccepted, onLeave }: ShownJobProps) {
   const { id, state, fileName } = job;
+  const columns = useColumnQuestion(job, sent);
   const title = useRef<HTMLHeadingElement>(null);
   const isOver = bulkFinalStates.includes(state);
-  const isUnderWay = !isOver && state !== 'checked';
-  useFollowed(id, isUnderWay);
-  const part = isOver ? 'over' : isUnderWay ? 'under way' : 'checked';
+  const isActive = isUnderWay(state);
+  useFollowed(id, isActive);
+  const part = isOver ? 'over' : isActive ? 'under way' : 'checked';
   const shownPart = useRef(isNew ? '' : part);
   useEffect(() => {
     if (shownPart.current === part) return;
@@ -83,16 +93,25 @@ function ShownJob({ job, isNew, onLeave }: { job: BulkJob; isNew: boolean; onLea
         </p>
       }
     >
-      <SectionBody className={classNames(util.stack24, isUnderWay && styles.running)}>
+      <SectionBody className={classNames(util.stack24, isActive && styles.running)}>
         <p role="status" className={util.unseen}>
           {stateLabels[state]}
         </p>
-        {part === 'checked' && <CheckedJob job={job} />}
+        {part === 'checked' && columns.question && (
+          <MappingStep
+            question={columns.question}
+            replaces={id}
+            onAccepted={onAccepted}
+            onCancel={columns.close}
+            cancelLabel="Back"
+          />
+        )}
+        {part === 'checked' && !columns.question && <CheckedJob job={job} onChangeColumns={columns.ask} />}
         {part === 'under way' && <RunningJob job={job} />}
         {part === 'over' && <EndedJob job={job} />}
         <div className={util.left}>
           <Button variant="quiet" onClick={onLeave}>
-            Send a new file
+            Upload another file
           </Button>
         </div>
       </SectionBody>
@@ -100,15 +119,32 @@ function ShownJob({ job, isNew, onLeave }: { job: BulkJob; isNew: boolean; onLea
   );
 }
 
-function useFollowed(id: string, isUnderWay: boolean): void {
+/** The columns of a checked file, for the user to change. */
+function useColumnQuestion(job: BulkJob, sent: SentFile | undefined) {
+  const { call } = usePlatform();
+  const queries = useQueryClient();
+  const [question, setQuestion] = useState<ColumnQuestion>();
+  const { mappable } = job;
+  const ask = async () => {
+    if (!sent) return;
+    const { rows } = await readFirstRows(queries, call, job.id).catch(() => ({ rows: [] }));
+    const samplesOf = (key: string) => rows.flatMap(({ values }) => values[key] ?? []);
+    const used = job.columns.map(({ key, header }) => ({ header, key, samples: samplesOf(key) }));
+    const columns = [...(mappable ?? []).map((column) => ({ ...column, key: null })), ...used];
+    setQuestion({ sent, columns: columns.map((column) => ({ ...column, choices: [] })), error: null });
+  };
+  return { question, ask: sent && mappable && ask, close: () => setQuestion(undefined) };
+}
+
+function useFollowed(id: string, isActive: boolean): void {
   const queries = useQueryClient();
   useEffect(() => {
-    if (!isUnderWay) return;
+    if (!isActive) return;
     return followJob(id, {
       onProgress: (progress) => saveProgress(queries, id, progress),
       onRead: () => void readAgain(queries, id),
     });
-  }, [queries, id, isUnderWay]);
+  }, [queries, id, isActive]);
 }
 
 /** Screen readers announce every tenth of the rows. */
@@ -137,19 +173,17 @@ function RunningJob({ job }: { readonly job: BulkJob }) {
       />
       <p className={util.text}>
         {isReceiving
-          ? 'The file is still coming in.'
+          ? 'The file is still uploading.'
           : `${formatNumber(done)} of ${countOf(all, 'row')} finished.`}
       </p>
       <p role="status" className={util.unseen}>
         {!isReceiving && `${spoken}% done`}
       </p>
-      <p className={util.note}>
-        You can leave this page. The file goes on, and you find it under Your files.
-      </p>
+      <p className={util.note}>You can leave this page. Find the file under Your files later.</p>
       <Refusal title="Not canceled." error={error} />
       <div className={util.left}>
         <Button pendingText={isPending && 'Canceling'} onClick={cancel}>
-          {isReceiving ? 'Cancel' : 'Cancel the rows that are left'}
+          {isReceiving ? 'Cancel' : 'Cancel the remaining rows'}
         </Button>
       </div>
     </div>

@@ -1,20 +1,11 @@
 import { bulkLimits } from '@freightwright/contracts/constants';
 import { ApiError, routes } from '@freightwright/mfe-kit';
 import { signedIn } from '@freightwright/samples/people';
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { callsOf, platform, region } from '../../test/fixture/account-on-platform.tsx';
-import {
-  errorOf,
-  freshBulkPage,
-  invalidRow,
-  jobId,
-  jobOf,
-  openJob,
-  openPage,
-  serverHas,
-} from '../../test/fixture/bulk-on-platform.tsx';
+import { freshBulkPage, jobId, jobOf, openPage, serverHas } from '../../test/fixture/bulk-on-platform.tsx';
 
 freshBulkPage();
 
@@ -44,7 +35,20 @@ describe('a file', () => {
     expect(sent[0]?.get('check')).toBe('only');
     expect(sent[0]?.get('file')).toMatchObject({ name: 'shipments.csv' });
     expect(window.location.search).toBe(`?job=${jobId}`);
-    expect(document.activeElement?.textContent).toBe('shipments.csv');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('shipments.csv'));
+  });
+
+  test('that is done when it has arrived goes straight to its results', async () => {
+    const counts = { ready: 0, invalid: 0, done: 3, failed: 0, skipped: 0 };
+    const job = jobOf({ state: 'done', counts });
+    serverHas(job);
+    platform.answer(routes.processBulk, { id: jobId, job });
+    openPage();
+    await userEvent.upload(field(), csv());
+    await check();
+    await screen.findByText('3 of 3 rows finished.');
+    screen.getByRole('table', { name: 'First rows' });
+    expect(screen.queryByRole('button', { name: /^Classify/ })).toBeNull();
   });
 
   test('has to be chosen first', async () => {
@@ -108,6 +112,22 @@ describe('a file that is refused says why', () => {
     await send();
     await form().findByText(text);
   });
+
+  test.each([
+    ['lines', 'This file is too large. The file has more than 10,000 lines. Delete the blank ones.'],
+    ['cells', 'This file is too large. Row 7 has 31,900 cells. At most 100 are possible.'],
+    ['too-heavy', 'This file is too large. The rows take too long to read. Split the file into several.'],
+    ['empty', 'This file has no rows. The file has no text.'],
+    ['issued', 'There is nothing left to issue. Every row of this results file has its bill.'],
+    ['hazmat-column', 'We couldn\'t read this file. The column "UN No" may state hazardous freight.'],
+    ['unit-column', 'We couldn\'t read this file. The column "UOM" may state the unit of any measure.'],
+  ])('with what the rule %s means', async (rule, sentence) => {
+    const message = sentence.slice(sentence.indexOf('. ') + 2);
+    const errors = [{ field: 'file', rule, message }];
+    refuse({ code: 'bulk.file-refused', status: 400, serverMessage: message, errors });
+    await send();
+    await waitFor(() => expect(form().getAllByRole('alert').at(-1)?.textContent?.trim()).toBe(sentence));
+  });
 });
 
 describe('a plan without bulk files', () => {
@@ -143,142 +163,32 @@ describe('the list of files', () => {
     await userEvent.click(region('Your files').getByRole('button', { name: 'Back' }));
     await screen.findByRole('link', { name: 'shipments.csv' });
   });
-});
 
-const counts = { ready: 2, invalid: 0, done: 0, failed: 0, skipped: 0 };
-const clean = jobOf({ counts: { ...counts, ready: 3 } });
-const styleSheet = () => region('shipments.csv');
-const cell = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
-const checkAgain = () => userEvent.click(styleSheet().getByRole('button', { name: 'Check the corrections' }));
-const runButton = () => styleSheet().getByRole<HTMLButtonElement>('button', { name: /^Run / });
-
-/** Records the corrections sent, after which the file has no error. */
-let sent: unknown[];
-beforeEach(() => {
-  sent = [];
-  platform.answer(routes.changeBulkRows, ({ body }) => {
-    sent.push(body);
-    serverHas(clean);
-    return { job: clean, changed: 1, rows: [] };
-  });
-});
-
-describe('a checked file', () => {
-  test('says what is ready, used and ignored, and row, column, value and rule of each error', async () => {
-    serverHas(jobOf({ ignoredColumns: ['Remarks'] }), [invalidRow(errorOf(3), errorOf(3, '', ''))]);
-    openJob();
-    await screen.findByText('3 rows checked: 2 rows ready to run, 1 row with errors.');
-    screen.getByText('Columns used: Weight (lb), Length.');
-    screen.getByText('Columns ignored: Remarks.');
-    screen.getByText('1 row with errors will be left out.');
-    expect((await cell('Row 3, Weight (lb)')).value).toBe('heavy');
-    expect(screen.getAllByText('Weight must be a number')).toHaveLength(2);
-    screen.getByText('The whole row');
-    screen.getByText('Correct it in the file');
-  });
-
-  test('without errors can be run at once', async () => {
-    serverHas(clean);
-    platform.answer(routes.runBulkJob, () => {
-      const job = jobOf({ state: 'queued', counts: clean.counts });
-      serverHas(job);
-      return { job };
-    });
-    openJob();
-    await screen.findByText('No row has an error.');
-    await userEvent.click(runButton());
-    await screen.findByText('0 of 3 rows finished.');
-    expect(document.activeElement?.textContent).toBe('shipments.csv');
-  });
-
-  test('with no row that can be run says so', async () => {
-    serverHas(jobOf({ rows: 1, counts: { ...counts, ready: 0, invalid: 1 } }), [invalidRow(errorOf(2))]);
-    openJob();
-    await cell('Row 2, Weight (lb)');
-    screen.getByText('Correct at least one row to run the file.');
-    expect(runButton().disabled).toBe(true);
-  });
-
-  test('that cannot be run because others are running says so', async () => {
-    serverHas(clean);
-    const serverMessage = 'You have 3 bulk jobs under way. Wait until one is over, or cancel one.';
-    platform.answer(
-      routes.runBulkJob,
-      new ApiError({ code: 'bulk.too-many-jobs', status: 429, serverMessage, retryAfterS: 30 }),
-    );
-    openJob();
-    await screen.findByText('No row has an error.');
-    await userEvent.click(runButton());
-    await screen.findByText(/You have 3 bulk jobs under way/);
-  });
-
-  test('can be canceled', async () => {
-    serverHas(clean);
-    platform.answer(routes.cancelBulkJob, () => {
-      const job = jobOf({ state: 'cancelled', counts: { ...counts, ready: 0, skipped: 3 } });
-      serverHas(job);
-      return { job };
-    });
-    openJob();
-    await userEvent.click(await screen.findByRole('button', { name: 'Cancel this file' }));
-    await screen.findByText(/Canceled\. 0 of 3 rows finished\. 3 rows left out/);
-  });
-});
-
-describe('a correction', () => {
-  test('is asked for, holds the run back once it is typed, and is checked', async () => {
-    serverHas(jobOf(), [invalidRow(errorOf(3))]);
-    openJob();
-    const field = await cell('Row 3, Weight (lb)');
-    await checkAgain();
-    screen.getByText('Type a new value in a field first.');
-    expect(sent).toEqual([]);
-    await userEvent.clear(field);
-    await userEvent.type(field, '500');
-    expect(runButton().disabled).toBe(true);
-    screen.getByText('Check your corrections before you run the file.');
-    await checkAgain();
-    await screen.findByText('No row has an error.');
-    expect(sent).toEqual([{ cells: [{ row: 3, column: 'weight', value: '500' }], columns: [] }]);
-    expect(runButton().disabled).toBe(false);
-  });
-
-  test('is pasted over several rows', async () => {
-    serverHas(jobOf({ rows: 4 }), [invalidRow(errorOf(3)), invalidRow(errorOf(5)), invalidRow(errorOf(6))]);
-    openJob();
-    const first = await cell('Row 3, Weight (lb)');
-    first.focus();
-    await userEvent.paste('500\r\n600\r\n');
-    expect(first.value).toBe('500');
-    expect((await cell('Row 5, Weight (lb)')).value).toBe('600');
-    expect((await cell('Row 6, Weight (lb)')).value).toBe('heavy');
-    screen.getByText('2 cells pasted.');
-  });
-
-  test('goes to a whole column', async () => {
-    serverHas(jobOf(), [invalidRow(errorOf(3))]);
-    openJob();
-    await userEvent.click(await screen.findByText('Change a whole column'));
-    await userEvent.selectOptions(styleSheet().getByLabelText('Column'), 'Length');
-    await userEvent.selectOptions(styleSheet().getByLabelText('In'), 'Rows where it is empty');
-    await userEvent.type(styleSheet().getByLabelText('New value'), '48');
-    await userEvent.click(styleSheet().getByRole('button', { name: 'Change the column' }));
-    await screen.findByText('No row has an error.');
-    expect(sent).toEqual([{ cells: [], columns: [{ column: 'length', value: '48', where: 'empty' }] }]);
-  });
-
-  test('that is refused says why, and stays typed', async () => {
-    const serverMessage = 'A job that ran keeps its rows as they are.';
-    platform.answer(
-      routes.changeBulkRows,
-      new ApiError({ code: 'bulk.wrong-state', status: 409, serverMessage }),
-    );
-    serverHas(jobOf(), [invalidRow(errorOf(3))]);
-    openJob();
-    const field = await cell('Row 3, Weight (lb)');
-    await userEvent.type(field, '1');
-    await checkAgain();
-    await screen.findByText(new RegExp(serverMessage));
-    expect(field.value).toBe('heavy1');
+  test('is read again while a file is under way, more rarely while nothing changes, and not when hidden', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    let job = jobOf({ state: 'queued' });
+    platform.answer(routes.listBulkJobs, () => ({ jobs: [{ ...job }], nextCursor: null }));
+    openPage();
+    const reads = () => callsOf('call').filter((name) => name === 'GET /api/bulk/jobs').length;
+    const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+    await vi.waitFor(() => screen.getByText('Waiting'));
+    const before = reads();
+    await pass(2_000);
+    expect(reads()).toBe(before + 1);
+    await pass(2_000);
+    expect(reads()).toBe(before + 1);
+    await pass(2_000);
+    expect(reads()).toBe(before + 2);
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    await pass(60_000);
+    expect(reads()).toBe(before + 2);
+    visibility.mockRestore();
+    job = jobOf({ state: 'done' });
+    await pass(60_000);
+    await vi.waitFor(() => screen.getByText('Done'));
+    const after = reads();
+    await pass(60_000);
+    expect(reads()).toBe(after);
   });
 });

@@ -76,8 +76,7 @@ export function ViolationTable({ job, drafts, onDrafts }: ViolationTableProps) {
           Errors
         </h3>
         <p className={`${util.above4} ${util.note}`}>
-          Type what should stand in a cell, or paste cells from a spreadsheet: they fill the fields below in
-          the same column, and the columns that follow.
+          Type the correct value, or paste cells from a spreadsheet. Pasted cells fill down and to the right.
         </p>
       </div>
       <div className={styles.table}>
@@ -106,7 +105,7 @@ export function ViolationTable({ job, drafts, onDrafts }: ViolationTableProps) {
                     onPaste={(event) => paste(event, violation)}
                   />
                 ) : (
-                  <span className={util.breaking}>{violation.value || 'Correct it in the file'}</span>
+                  <span className={util.breaking}>{violation.value || 'Fix it in the file'}</span>
                 ),
             },
             {

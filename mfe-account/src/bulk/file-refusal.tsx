@@ -1,0 +1,68 @@
+import { ApiError, Button, util } from '@freightwright/mfe-kit';
+import { hasCode, Refusal } from '../state/use-step.tsx';
+import styles from './bulk.module.css';
+import type { UploadProgress } from './use-upload.ts';
+
+const tooLarge = 'This file is too large.';
+const noRows = 'This file has no rows.';
+
+/** What a refusal by each rule means for the user. The server's message has the reason and the remedy. */
+const titles: Readonly<Record<string, string>> = {
+  'too-heavy': tooLarge,
+  'row-length': tooLarge,
+  rows: tooLarge,
+  lines: tooLarge,
+  columns: tooLarge,
+  cells: tooLarge,
+  empty: noRows,
+  'no-rows': noRows,
+  issued: 'There is nothing left to issue.',
+};
+
+/** Why a file was rejected: each column that is missing, duplicate or unclear, or one sentence. */
+export function FileRefusal({ error }: { readonly error: unknown }) {
+  if (!(error instanceof ApiError) || !hasCode(error, 'bulk.file-refused')) {
+    return <Refusal title="Not uploaded." error={error} />;
+  }
+  const title = titles[error.errors[0]?.rule ?? ''] ?? "We couldn't read this file.";
+  if (error.errors.length < 2) return <Refusal title={title} error={error} />;
+  return (
+    <div role="alert" className={util.refusal}>
+      <p>
+        <strong>{title}</strong> Fix this and upload it again:
+      </p>
+      <ul className={util.above4}>
+        {error.errors.map(({ field, message }) => (
+          <li key={`${field} ${message}`}>{message}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface UploadingProps {
+  readonly progress: UploadProgress;
+  readonly onCancel: () => void;
+}
+
+export function Uploading({ progress: { name, share }, onCancel }: UploadingProps) {
+  const isSent = share >= 1;
+  const percent = Math.floor(share * 100);
+  return (
+    <div className={util.stack16}>
+      <p role="status" className={`${util.text} ${util.breaking}`}>
+        {isSent ? `Checking the rows of ${name}` : `Uploading ${name}`}
+      </p>
+      <progress
+        className={styles.progress}
+        aria-label={isSent ? 'Check' : 'Upload'}
+        max={100}
+        value={isSent ? undefined : percent}
+      />
+      {!isSent && <p className={util.note}>{percent}% of the file</p>}
+      <div className={util.left}>
+        <Button onClick={onCancel}>Cancel the upload</Button>
+      </div>
+    </div>
+  );
+}
