@@ -26,6 +26,8 @@ export type {
   PackingGroup,
   PhysicalState,
 } from './hazmat-table.ts';
+export type { PackedLine, PackingProblem, PackingProblemCode } from './load/check-packages.ts';
+export { checkPackages } from './load/check-packages.ts';
 export type { LoadedLine } from './load/loaded-line.ts';
 export type { PlacardAdvice, RequiredPlacard } from './load/required-placards.ts';
 export { requiredPlacards } from './load/required-placards.ts';

@@ -50,6 +50,21 @@ const carbon = hazmat({
   packingGroup: 'III',
 });
 
+const cyanide = hazmat({
+  identificationNumber: 'UN1680',
+  properShippingName: 'Potassium cyanide, solid',
+  hazardClass: '6.1',
+  packingGroup: 'I',
+  quantity: 50,
+  quantityUnit: 'lb',
+});
+const inDrum: Partial<Line> = {
+  packages: 1,
+  handlingUnits: 1,
+  handlingUnitType: 'drum',
+  packageType: 'drum',
+};
+
 type Refusal = readonly [name: string, lines: readonly Line[], field: string, rule: string, text: string];
 const REFUSED: readonly Refusal[] = [
   [
@@ -72,6 +87,46 @@ const REFUSED: readonly Refusal[] = [
     'lineItems.1.hazmatDetails.identificationNumber',
     'apart',
     'Lines 1 and 2: UN1830 Sulfuric acid (8 liquids only) and UN1362 Carbon, activated (4.2)',
+  ],
+  [
+    'cyanide and acid',
+    [cyanide, acid],
+    'lineItems.1.hazmatDetails.identificationNumber',
+    'apart',
+    'Lines 1 and 2: UN1680 Potassium cyanide, solid and UN1830 Sulfuric acid may not be loaded in the same vehicle',
+  ],
+  [
+    'a limited quantity in a drum of 500 lb',
+    [hazmat({ limitedQuantity: true, quantity: 55 }, { ...inDrum, weight: 500 })],
+    'lineItems.0.hazmatDetails.limitedQuantity',
+    'limited-quantity-gross',
+    'Each package weighs about 500 lb.',
+  ],
+  [
+    '2,600 lb of sulfuric acid in a tote without RQ',
+    [
+      hazmat(
+        { ...acid.hazmatDetails, quantity: 2_600, quantityUnit: 'lb', packageKind: 'tote' },
+        { ...inDrum, weight: 2_750 },
+      ),
+    ],
+    'lineItems.0.hazmatDetails.reportableQuantity',
+    'reportable-quantity-missing',
+    'Tick RQ (49 CFR 172.203(c)(2)).',
+  ],
+  [
+    'paint with RQ and no substance',
+    [hazmat({ reportableQuantity: true })],
+    'lineItems.0.hazmatDetails.hazardousSubstances',
+    'substance-missing',
+    'RQ needs the name of the hazardous substance',
+  ],
+  [
+    'more net than gross weight',
+    [hazmat({ quantity: 2_000, quantityUnit: 'lb' })],
+    'lineItems.0.hazmatDetails.quantity',
+    'net-above-gross',
+    'The quantity is 2,000 lb net, and the whole line weighs 252 lb',
   ],
 ];
 

@@ -22,7 +22,11 @@ it.each<[string, LoadedLine, LoadedLine, SegregationVerdict | undefined]>([
   ['9 and 3', line('UN3082'), line('UN1263'), undefined],
   ['(e)(6) a subsidiary hazard that is stricter: 6.1 (8) and 4.2', line('UN2927'), line('UN1361'), 'apart'],
   ['(e)(6) one class, secondary hazards 5.1 and 3', line('UN2032'), line('UN2789'), 'check'],
-  ['(c) cyanide and acid', line('UN1689'), line('UN1789'), 'check'],
+  ['(c) sodium cyanide and hydrochloric acid', line('UN1689'), line('UN1789'), 'apart'],
+  ['(c) potassium cyanide and sulfuric acid', line('UN1680'), line('UN1830'), 'apart'],
+  ['(c) a solution of cyanide and acid', line('UN1935'), line('UN2031'), 'apart'],
+  ['(c) a complex cyanide and acid', line('UN1679'), line('UN1789'), 'check'],
+  ['(c) an organic cyanide and acid', line('UN3449'), line('UN1789'), 'check'],
   ['(c) cyanide and what is no acid', line('UN1689'), line('UN1823'), undefined],
   ['(c) another poison and acid', line('UN1593'), line('UN1789'), undefined],
   ['(a) a limited quantity', line('UN1942', { limitedQuantity: true }), line('UN1263'), undefined],
@@ -47,6 +51,9 @@ it('names the pairs of a load by their places, and both materials with the parag
   ]);
   expect(pairs[0]?.because).toBe(
     'UN1263 Paint related material (3) and UN1076 Phosgene (2.3 gas zone A) may not be loaded in the same vehicle (177.848(d) and (e)(2)).',
+  );
+  expect(segregateLines(table, [line('UN1789'), line('UN1680')])[0]?.because).toBe(
+    'UN1680 Potassium cyanide, solid and UN1789 Hydrochloric acid may not be loaded in the same vehicle, because acid sets hydrogen cyanide free (177.848(c)).',
   );
   expect(segregateLines(table, [line('UN2794'), line('UN1361')])[0]?.because).toContain(
     'UN2794 Batteries, wet, filled with acid (8 liquids only, taken for a liquid)',

@@ -4,10 +4,10 @@ import { classOf, isUnmarked, segregationCategories } from './loaded-line.ts';
 
 /**
  * How two lines may travel together (49 CFR 177.848(e)):
- * - 'apart': not in the same vehicle ('X').
+ * - 'apart': not in the same vehicle ('X'), among them simple cyanides with acids (c).
  * - 'separated': only so that a leak from one cannot reach the other ('O').
  * - 'check': only if the shipper knows that they cannot react dangerously: one class with different secondary
- *   hazards (e)(6), cyanides with acids (c), explosives by their compatibility groups ('*').
+ *   hazards (e)(6), other cyanides with acids (c), explosives by their compatibility groups ('*').
  */
 export type SegregationVerdict = 'apart' | 'separated' | 'check';
 
@@ -74,19 +74,52 @@ function markOf({ segregation }: HazmatTable, one: SegregationCategory, two: Seg
 const verdictOf = (mark: string): SegregationVerdict | undefined =>
   (({ X: 'apart', O: 'separated', '*': 'check' }) as const)[mark];
 
-function format({ row }: LoadedLine, { category, assumed }: SegregationCategory): string {
-  const name = row.shippingNames[0] ?? row.description;
-  return `${row.identificationNumber} ${name} (${category}${assumed ? ', taken for a liquid' : ''})`;
-}
+const nameOf = ({ row }: LoadedLine): string =>
+  `${row.identificationNumber} ${row.shippingNames[0] ?? row.description}`;
+
+const format = (line: LoadedLine, { category, assumed }: SegregationCategory): string =>
+  `${nameOf(line)} (${category}${assumed ? ', taken for a liquid' : ''})`;
+
+/**
+ * Cyanides of which any acid sets hydrogen cyanide free: the salts of the table, inorganic cyanides and their
+ * solutions. Complex salts (cuprocyanides, mercuric potassium cyanide, mercury oxycyanide) and organic cyanides
+ * react with some acids only, which the shipper knows.
+ */
+const SIMPLE_CYANIDES: ReadonlySet<string> = new Set(
+  [
+    '1565',
+    '1575',
+    '1587',
+    '1588',
+    '1620',
+    '1636',
+    '1653',
+    '1680',
+    '1684',
+    '1689',
+    '1713',
+    '1935',
+    '3413',
+    '3414',
+  ].map((number) => `UN${number}`),
+);
+
+const isCyanide = ({ row }: LoadedLine): boolean =>
+  row.hazardClass === '6.1' && /cyanides?\b/i.test(row.description);
+
+const isAcid = ({ row }: LoadedLine): boolean =>
+  row.hazardClass === '8' && /\bacids?\b|\bacidic\b/i.test(row.description);
 
 /** Source: 49 CFR 177.848(c). */
 function cyanideFinding(line: LoadedLine, other: LoadedLine): Finding[] {
   const pair = [line, other];
-  const cyanide = pair.find(({ row }) => /\bcyanides?\b/i.test(row.description) && row.hazardClass === '6.1');
-  const acid = pair.find(
-    ({ row }) => /\bacids?\b|\bacidic\b/i.test(row.description) && row.hazardClass === '8',
-  );
+  const [cyanide, acid] = [pair.find(isCyanide), pair.find(isAcid)];
   if (cyanide === undefined || acid === undefined) return [];
-  const because = `${cyanide.row.identificationNumber} may not be loaded with the acid ${acid.row.identificationNumber} if mixing them would give off hydrogen cyanide (177.848(c)).`;
+  const both = `${nameOf(cyanide)} and ${nameOf(acid)}`;
+  if (SIMPLE_CYANIDES.has(cyanide.row.identificationNumber)) {
+    const because = `${both} may not be loaded in the same vehicle, because acid sets hydrogen cyanide free (177.848(c)).`;
+    return [{ verdict: 'apart', because }];
+  }
+  const because = `${both} may share a vehicle only if mixing them would not give off hydrogen cyanide (177.848(c)).`;
   return [{ verdict: 'check', because }];
 }

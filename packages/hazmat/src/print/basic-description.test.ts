@@ -59,6 +59,16 @@ it.each<[HazmatEntry, string, string]>([
     '172.203(c)(1)',
   ],
   [
+    {
+      ...paint,
+      technicalName: 'contains Xylene',
+      reportableQuantity: true,
+      hazardousSubstances: 'xylene',
+    },
+    'RQ, UN1263, Paint (contains Xylene), 3, PG II',
+    '172.203(c)(1), named once',
+  ],
+  [
     { ...paint, packingGroup: 'III', hazardClass: 'Combustible liquid' },
     'UN1263, Paint, Combustible liquid, PG III',
     '172.101(d)(4)',

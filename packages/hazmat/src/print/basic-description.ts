@@ -1,5 +1,6 @@
 import { type HazmatEntry, specialPermitNumber } from '../entry/hazmat-entry.ts';
 import { shippingNameOf } from '../entry/shipping-name.ts';
+import { nameKey } from '../find/words.ts';
 import type { HazmatRow } from '../hazmat-table.ts';
 
 /** Words before or after the basic description, with the section of 49 CFR that requires them. */
@@ -73,7 +74,8 @@ function wordsAfter(row: HazmatRow, entry: HazmatEntry): AddedText[] {
   if (entry.limitedQuantity === true) texts.push({ text: 'Limited Quantity', section: '172.203(b)' });
   if (entry.nonOdorized === true) texts.push({ text: 'Non-Odorized', section: '172.203(p)' });
   const substances = (entry.hazardousSubstances ?? '').trim();
-  if (entry.reportableQuantity === true && substances !== '')
+  const isNamed = nameKey(entry.technicalName ?? '').includes(nameKey(substances));
+  if (entry.reportableQuantity === true && !isNamed)
     texts.push({ text: `(${substances})`, section: '172.203(c)(1)' });
   if (entry.marinePollutant === true) texts.push({ text: 'Marine Pollutant', section: '172.203(l)(2)' });
   const permit = specialPermitNumber(entry.specialPermit ?? '');

@@ -1,5 +1,18 @@
-import type { HazmatEntry, HazmatRow, HazmatTable, LoadedLine, SegregatedPair } from '@freightwright/hazmat';
-import { checkEntry, hazmatPackages, isHazmatPackage, segregateLines } from '@freightwright/hazmat';
+import type {
+  HazmatEntry,
+  HazmatRow,
+  HazmatTable,
+  LoadedLine,
+  PackedLine,
+  SegregatedPair,
+} from '@freightwright/hazmat';
+import {
+  checkEntry,
+  checkPackages,
+  hazmatPackages,
+  isHazmatPackage,
+  segregateLines,
+} from '@freightwright/hazmat';
 import type { BolDraftForm, BolDraftLineItem } from '../../bol/draft-form.ts';
 import type { FieldError } from '../../problems.ts';
 import { hazmatPackageKind } from './hazmat-rules.ts';
@@ -22,13 +35,16 @@ export interface HazmatByTable {
   readonly pairs: readonly SegregatedPair[];
 }
 
+/** Handling units that have packages on them. */
+const onPallets: ReadonlySet<string> = new Set(['pallet', 'skid', 'slip-sheet', 'crate']);
+
 /** Maximum pairs of lines in one message. */
 const MAX_PAIRS = 20;
 
 /**
  * Checks every hazardous line against the table, and the lines against each other: a combination that the
- * table does not have, a forbidden material and lines that may not share a vehicle are errors. Sources: 49
- * CFR 172.101 and 177.848.
+ * table does not have, a forbidden material, packages that may not be and lines that may not share a vehicle are
+ * errors. Sources: 49 CFR 171.8, 172.101, 172.203(c), 173.150 and 177.848.
  * @example checkHazmatByTable(hazmatTable(), form).errors; // => []
  */
 export function checkHazmatByTable(table: HazmatTable, { lineItems = [] }: BolDraftForm): HazmatByTable {
@@ -38,9 +54,13 @@ export function checkHazmatByTable(table: HazmatTable, { lineItems = [] }: BolDr
     const { hazmat, hazmatDetails: details } = line;
     if (hazmat !== true || details === undefined) continue;
     const { row, errors: found } = checkHazmatDetails(table, details);
-    if (row !== undefined) onBoard.push({ index, ...loadedLine(line, details, row) });
     const path = `lineItems.${index}.hazmatDetails`;
     errors.push(...found.map((error) => ({ ...error, field: `${path}.${error.field}` })));
+    if (row === undefined) continue;
+    onBoard.push({ index, ...loadedLine(line, details, row) });
+    for (const { field, code, message, section } of checkPackages(table, packedLine(line, details, row))) {
+      errors.push({ field: `${path}.${field}`, rule: code, message: withSection(message, section) });
+    }
   }
   const pairs = segregateLines(table, onBoard);
   const apart = pairs.filter(({ verdict }) => verdict === 'apart').slice(0, MAX_PAIRS);
@@ -74,6 +94,14 @@ export function checkHazmatDetails(
   }));
   return check.ok ? { row: check.row, errors } : { errors };
 }
+
+const packedLine = (line: BolDraftLineItem, entry: Details, row: HazmatRow): PackedLine => ({
+  ...{ row, entry, quantity: entry.quantity, quantityUnit: entry.quantityUnit },
+  packages: line.packages ?? 1,
+  packageKind: hazmatPackageKind(line),
+  grossWeightLb: line.weight ?? 0,
+  pallets: onPallets.has(line.handlingUnitType ?? 'pallet') ? (line.handlingUnits ?? 1) : 0,
+});
 
 function loadedLine(line: BolDraftLineItem, details: Details, row: HazmatRow): LoadedLine {
   const { hazardClass, inhalationZone, limitedQuantity, residue } = details;
