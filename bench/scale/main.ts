@@ -12,9 +12,9 @@ import { type Measured, measureCosts } from './measure.ts';
 import { readRetention, storedFile, writePage } from './retention.ts';
 import { scaleTables } from './scale-tables.ts';
 
-const usage = `npm run bench -- scale [--keep]
+const usage = `npm run bench -- scale [--record]
 
-With --keep the figures and the tables made of them are written into docs/scale.md.`;
+With --record the figures and the tables made of them are written into docs/scale.md.`;
 const { values } = readCommandLine(usage, { options: { record: { type: 'boolean', default: false } } });
 const unlimited = '1000000000';
 

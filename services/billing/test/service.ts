@@ -153,7 +153,7 @@ export async function startBilling({
         const { url } = (await me.portal()).body;
         const [, token = ''] = /name="token" value="(\w+)"/.exec(await (await fetch(url)).text()) ?? [];
         const card = { 'card-number': '4242424242424242', 'card-expiry': '12 / 40', 'card-cvc': '123' };
-        const form = { method: 'POST', body: new URLSearchParams({ token, action: 'card', ...card }) };
+        const form = { method: 'POST', body: new URLSearchParams({ token, act: 'card', ...card }) };
         const { headers } = await fetch(url, { ...form, redirect: 'manual' });
         await settled();
         return headers.get('location')?.split('done=')[1] ?? '';

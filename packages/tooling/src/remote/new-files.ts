@@ -113,7 +113,7 @@ const page = ({
   label,
   component,
   path,
-}: NewRemote): string => `import { Section, SectionBody, util, usePageTitle, usePlatform, useReadable } from '@freightwright/mfe-kit';
+}: NewRemote): string => `import { Section, SectionBody, usePageTitle, usePlatform, useReadable, util } from '@freightwright/mfe-kit';
 
 /** The page at ${path}. */
 export function ${component}() {

@@ -32,7 +32,7 @@ const examples: Readonly<Record<string, Example>> = {
   dev: { types: 'npm run dev -- mfe-bol' },
   remote: { types: 'npm run remote -- list', ends: { code: 1, message: /^Set DEPLOY_TOKEN: / } },
   attack: { types: 'npm run attack -- fuzz --long' },
-  bench: { types: 'npm run bench -- scale --keep' },
+  bench: { types: 'npm run bench -- scale --record' },
   'message-server': {
     types: 'npm run message-server -- rights',
     ends: { code: 0, message: /^authorization \{$/m },
