@@ -19,6 +19,7 @@ export * from './class/freight-class.ts';
 export * from './class/next-break.ts';
 export * from './class/next-break-text.ts';
 export * from './class/nmfc-sample.ts';
+export * from './class/plausible-density.ts';
 export * from './class/scale-comparison.ts';
 export * from './measure/format-day.ts';
 export * from './measure/format-measures.ts';

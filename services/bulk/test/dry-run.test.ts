@@ -151,10 +151,10 @@ describe('downloads', () => {
     );
     const results = Buffer.from(await response.arrayBuffer()).toString('utf8');
     expect(results.split('\r\n')).toEqual([
-      '\uFEFFrow,Note,Weight,Length,Width,Height,state,density_pcf,volume_cu_ft,freight_class,nmfc_2025_class,errors',
-      "2,'=1+1,500,48,40,48,done,9.38,53.33,100,100,",
-      '3,"a;b",600,48,40,48,done,11.25,53.33,92.5,92.5,',
-      "4,'+x,,48,40,48,invalid,,,,,weight: Weight is required",
+      '\uFEFFrow,Note,Weight,Length,Width,Height,state,density_pcf,volume_cu_ft,freight_class,nmfc_2025_class,errors,warnings',
+      "2,'=1+1,500,48,40,48,done,9.38,53.33,100,100,,",
+      '3,"a;b",600,48,40,48,done,11.25,53.33,92.5,92.5,,',
+      "4,'+x,,48,40,48,invalid,,,,,weight: Weight is required,",
       '',
     ]);
     expect((await bulk.textOf(who, `jobs/${id}/corrected.csv`)).replace('\uFEFF', '').split('\r\n')).toEqual([

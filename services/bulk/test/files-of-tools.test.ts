@@ -37,3 +37,28 @@ it('a file with an unknown column of dangerous goods is refused', async () => {
     body: { code: 'bulk.file-refused', errors: [{ field: 'hazmat', rule: 'hazmat-column' }] },
   });
 });
+
+it('a doubtful row has its warnings in the job, the results and after a correction', async () => {
+  const who = enterprise();
+  const file = fileOf('calculations', 2, (row) => (row === 3 ? { height: '480', weight: '5000' } : {}));
+  const { body } = await bulk.upload(who, file, { check: 'only' });
+  const rules = async () =>
+    (await bulk.read(who, body.id, '?rows=all')).body.rows.map(({ warnings = [] }) =>
+      warnings.map(({ rule }) => rule),
+    );
+  expect(await rules()).toEqual([[], ['overlength', 'trailer-size']]);
+  await bulk.change(who, body.id, { cells: [{ row: 2, column: 'weight', value: '1' }] });
+  expect(await rules()).toEqual([['density'], ['overlength', 'trailer-size']]);
+  await bulk.change(who, body.id, { cells: [{ row: 3, column: 'height', value: '90' }] });
+  expect(await rules()).toEqual([['density'], []]);
+  await bulk.run(who, body.id);
+  await bulk.over(who, body.id);
+  expect(await rules()).toEqual([['density'], []]);
+  const lines = (await bulk.textOf(who, `jobs/${body.id}/results.csv`)).split('\r\n');
+  expect(lines[0]).toMatch(/,errors,warnings$/);
+  expect(lines[1]).toMatch(/,\d+,,"?weight: The density is 0.0/);
+  // Run as it arrives.
+  const { id } = (await bulk.upload(who, file)).body;
+  const { rows } = JSON.parse(await bulk.textOf(who, `jobs/${id}/results.json`));
+  expect(rows[1].warnings).toMatchObject([{ column: 'height' }, { column: 'height' }]);
+});

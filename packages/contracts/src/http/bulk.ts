@@ -55,6 +55,10 @@ export const BulkRow = z.strictObject({
   /** The original cells by the key of their column. An empty cell is left out. */
   values: z.record(ColumnKey, CellText),
   errors: list(BulkRowError, bulkLimits.errorsARow),
+  /** What is valid and more often a mistake than intended: an implausible density, a padded ZIP code. */
+  warnings: z.optional(
+    list(z.strictObject({ column: text(40), rule: text(40), message: text(500) }), bulkLimits.errorsARow),
+  ),
   result: z.nullable(BulkRowResult),
 });
 export type BulkRow = z.infer<typeof BulkRow>;

@@ -3,6 +3,7 @@ import type { changeBulkRows, FieldError, Principal, ResponseOf } from '@freight
 import { bulkLimits, Problem, requestProblem } from '@freightwright/contracts';
 import { runWithoutDeadline } from '@freightwright/runtime-kit';
 import type { Call } from '@freightwright/service-kit';
+import { loadZipPoints } from '@freightwright/zip-points';
 import type { BulkDeps } from '../bulk-deps.ts';
 import type { UsedColumn } from '../rows/read-header.ts';
 import { type Chunk, charsOf, checkRows, maxCharsPerChunk, packRows, presentRows } from './chunk.ts';
@@ -76,13 +77,14 @@ const changedElsewhere = () =>
 async function apply(deps: Deps, job: ReadyJob, change: ChunkEdits) {
   const { chunks, newId } = deps;
   const { indexes, chars } = await planOf(deps, job, change);
+  const context = { today: job.createdAt.toISOString().slice(0, 10), zips: await loadZipPoints() };
   const shown: ResponseOf<typeof changeBulkRows>['rows'] = [];
   let changed = 0;
   for (const index of indexes) {
     const chunk = await chunks.find(job.id, index);
     if (!chunk) throw changedElsewhere();
     const rows = edit(chunk, change);
-    const next = { ...chunk, ...checkRows(job.type, job.header, chunk.rows) };
+    const next = { ...chunk, ...checkRows(job.type, job.header, chunk.rows, context) };
     if (!(await chunks.change(chunk, packRows(next), newId()))) throw changedElsewhere();
     changed += rows.size;
     if (shown.length >= rowsShown) continue;

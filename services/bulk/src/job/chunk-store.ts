@@ -11,6 +11,7 @@ interface StoredChunk extends Pick<Chunk, 'jobId' | 'userId' | 'index' | 'revisi
   /** The revision that `ready` belongs to. A release without that field changes rows beside it. */
   readyRevision?: string;
   outcomes?: string;
+  warnings?: string;
   figures: string;
   hasErrors: boolean;
   isFrozen: boolean;
@@ -44,6 +45,7 @@ export function createChunkStore(connection: Connection) {
       ready: String,
       readyRevision: String,
       outcomes: String,
+      warnings: String,
       figures: text,
       hasErrors: flag,
       isFrozen: flag,
@@ -112,7 +114,10 @@ export function createChunkStore(connection: Connection) {
       revision: string,
     ): Promise<boolean> {
       const unchanged = { _id: idOf(jobId, index), revision: before, isFrozen: false };
-      return change(unchanged, storedRows(packed, revision), packed.outcomes ? {} : { outcomes: 1 });
+      return change(unchanged, storedRows(packed, revision), {
+        ...(!packed.outcomes && { outcomes: 1 }),
+        ...(!packed.warnings && { warnings: 1 }),
+      });
     },
     /** Makes the rows of the job immutable. */
     async freeze(jobId: string): Promise<void> {
@@ -170,12 +175,13 @@ function storedRows({ size: _, chars: __, figures, ...packed }: PackedRows, revi
 }
 
 function chunkOf(stored: StoredChunk): Chunk {
-  const { jobId, userId, index, revision, figures, expiresAt, rows, violations, outcomes } = stored;
+  const { jobId, userId, index, revision, figures, expiresAt, rows, violations, outcomes, warnings } = stored;
   return {
     ...{ jobId, userId, index, revision, expiresAt },
     rows: JSON.parse(rows),
     errors: JSON.parse(violations),
     figures: JSON.parse(figures),
     outcomes: outcomes === undefined ? undefined : JSON.parse(outcomes),
+    warnings: warnings === undefined ? undefined : JSON.parse(warnings),
   };
 }

@@ -3,6 +3,7 @@ import type { CsvRow } from '@freightwright/csv';
 import { checkRow, type RowInputs } from '../rows/check-row.ts';
 import type { Header } from '../rows/read-header.ts';
 import type { CellError } from '../rows/row-reader.ts';
+import { type RowWarning, type WarningContext, warningsOf } from '../rows/row-warnings.ts';
 import { type Figures, noFigures } from './job.ts';
 
 /** The result of a row that was run. */
@@ -29,6 +30,8 @@ export interface Chunk {
   rows: CsvRow[];
   /** The errors of the rows, one list per row; empty before validation. */
   errors: CellError[][];
+  /** Doubts about each row; undefined without any. */
+  warnings?: RowWarning[][] | undefined;
   /** The outcome of each row, when the chunk is done; null for an invalid row. */
   outcomes: (RowOutcome | null)[] | undefined;
   figures: Figures;
@@ -49,23 +52,36 @@ export const maxCharsPerChunk = 1_000_000;
 
 export const charsOf = ({ cells }: CsvRow): number => cells.reduce((sum, cell) => sum + cell.length, 0);
 
-/** The errors of each row, the rows to run, and the resulting counts. */
+/**
+ * The errors of each row, the rows to run, and the resulting counts.
+ * @param context left out where no warnings are needed.
+ */
 export function checkRows(
   type: BulkType,
   header: Pick<Header, 'columns' | 'width'>,
   rows: readonly CsvRow[],
-): Pick<Chunk, 'errors' | 'figures'> & { ready: ReadyRow[] } {
+  context?: WarningContext,
+): Pick<Chunk, 'errors' | 'figures' | 'warnings'> & { ready: ReadyRow[] } {
   const ready: ReadyRow[] = [];
+  const warnings: RowWarning[][] = rows.map(() => []);
   const errors = rows.map((row, at) => {
     const checked = checkRow(type, header, row);
     if (!checked.ok) return checked.errors;
     ready.push({ row: row.row, at, input: checked.input });
+    if (context) {
+      warnings[at] = warningsOf(checked.input, { columns: header.columns, cells: row.cells }, context);
+    }
     return [];
   });
   const figures = noFigures();
   figures.counts.invalid = rows.length - ready.length;
   figures.counts.ready = ready.length;
-  return { errors, ready, figures };
+  return {
+    errors,
+    ready,
+    figures,
+    warnings: warnings.some(({ length }) => length > 0) ? warnings : undefined,
+  };
 }
 
 /** The rows of a chunk as they are stored. Rows, errors and outcomes are JSON text: no query reads them. */
@@ -75,6 +91,7 @@ export interface PackedRows {
   /** The inputs of the rows to run, as validated; left out when they have run, or the type is unknown. */
   ready?: string;
   outcomes?: string;
+  warnings?: string;
   figures: Figures;
   hasErrors: boolean;
   /** How many rows, and the characters of their cells. */
@@ -90,14 +107,18 @@ export const packRows = ({
   errors,
   ready,
   outcomes,
+  warnings,
   figures,
-}: Pick<Chunk, 'rows' | 'errors' | 'outcomes' | 'figures'> & { ready?: ReadyRow[] }): PackedRows => ({
+}: Pick<Chunk, 'rows' | 'errors' | 'outcomes' | 'warnings' | 'figures'> & {
+  ready?: ReadyRow[];
+}): PackedRows => ({
   rows: JSON.stringify(rows),
   violations: JSON.stringify(errors),
   ...(ready && {
     ready: JSON.stringify(ready, ready.some(({ input }) => 'count' in input) ? unitFields : undefined),
   }),
   ...(outcomes && { outcomes: JSON.stringify(outcomes) }),
+  ...(warnings && { warnings: JSON.stringify(warnings) }),
   figures,
   hasErrors: figures.counts.invalid + figures.counts.failed > 0,
   size: rows.length,
@@ -106,7 +127,7 @@ export const packRows = ({
 
 /** The rows in the API's form. `isCancelled`: rows that were not started are final. */
 export function presentRows(
-  chunk: Pick<Chunk, 'rows' | 'errors' | 'outcomes'>,
+  chunk: Pick<Chunk, 'rows' | 'errors' | 'outcomes' | 'warnings'>,
   columns: Header['columns'],
   isCancelled: boolean,
 ): BulkRow[] {
@@ -114,6 +135,7 @@ export function presentRows(
     const found = chunk.errors[index] ?? [];
     const outcome = chunk.outcomes?.[index] ?? undefined;
     const failed = outcome?.state === 'failed' ? outcome.errors : [];
+    const warnings = chunk.warnings?.[index] ?? [];
     const waits = isCancelled ? 'skipped' : 'ready';
     return {
       row,
@@ -125,6 +147,7 @@ export function presentRows(
         }),
       ),
       errors: [...found, ...failed].map((error) => ({ row, ...error })),
+      ...(warnings.length > 0 && { warnings }),
       result: outcome?.state === 'done' ? outcome.result : null,
     };
   });

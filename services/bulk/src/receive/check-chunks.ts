@@ -2,7 +2,7 @@ import { type BulkFileColumn, bulkLimits } from '@freightwright/contracts';
 import type { BulkDeps } from '../bulk-deps.ts';
 import type { Job, ReadyJob } from '../job/job.ts';
 import { addMarks, type MarksOfFile } from '../rows/number-marks.ts';
-import { serialNotice } from './store-rows.ts';
+import { dayOf, serialNotice } from './store-rows.ts';
 
 const maxChunksPerJob = 4;
 
@@ -12,10 +12,11 @@ const maxChunksPerJob = 4;
  */
 export async function checkChunks(
   { chunks, newId, parser }: Pick<BulkDeps, 'chunks' | 'newId' | 'parser'>,
-  { id, owner, type, header, chunks: count }: Job,
+  job: Job,
   isRun: boolean,
 ): Promise<Pick<Job, 'notices'> & { marks: MarksOfFile }> {
-  const as = { type, header, separator: ',', isRun } as const;
+  const { id, owner, type, header, chunks: count } = job;
+  const as = { type, header, separator: ',', isRun, today: dayOf(job) } as const;
   const marks: MarksOfFile = {};
   let serial = 0;
   for (let index = 0; index < count; index += maxChunksPerJob) {

@@ -1,6 +1,7 @@
 import { type BulkType, bulkLimits } from '@freightwright/contracts';
 import { type CsvRecord, type CsvRow, parseRecords, type Separator } from '@freightwright/csv';
 import { withoutGuard } from '@freightwright/csv/write';
+import { loadZipPoints } from '@freightwright/zip-points';
 import type { PackedRows, ReadyRow } from '../job/chunk.ts';
 import { charsAChunk, charsOf, checkRows, packRows, rowsAChunkOf } from '../job/chunk.ts';
 import { noFigures } from '../job/job.ts';
@@ -8,6 +9,7 @@ import { type IssuedColumns, isIssued } from '../rows/issued-rows.ts';
 import { type MarksOfFile, marksOf } from '../rows/number-marks.ts';
 import { isSerialDate } from '../rows/read-date.ts';
 import type { Header } from '../rows/read-header.ts';
+import { hasZips, type WarningContext } from '../rows/row-warnings.ts';
 import { calculateRows, outcomesOf } from '../run/calculate-rows.ts';
 
 // Runs in a worker thread.
@@ -21,6 +23,8 @@ export interface RowJob {
   header: Header | undefined;
   /** Calculations are run too. */
   isRun: boolean;
+  /** The day of the upload, '2026-11-28', for warnings about dates. */
+  today: string;
   /** The columns of a results file that show which rows were issued. */
   issued?: IssuedColumns | undefined;
 }
@@ -43,7 +47,9 @@ export interface Refused {
 
 export async function perform(job?: RowJob): Promise<ParsedRows | Refused | undefined> {
   if (!job) return undefined;
-  const { records, separator, issued, ...as } = job;
+  const { records, separator, issued, today, ...file } = job;
+  const zips = hasZips(file.header?.columns ?? []) ? await loadZipPoints() : undefined;
+  const as = { ...file, context: { today, zips } };
   const [first] = records;
   if (first && 'cells' in first) {
     const rows = records as CsvRow[];
@@ -89,14 +95,13 @@ function* chunksOf(rows: readonly CsvRow[], most: number): Generator<CsvRow[]> {
 
 function pack(
   rows: CsvRow[],
-  { type, header, isRun }: Pick<RowJob, 'type' | 'header' | 'isRun'>,
+  { type, header, isRun, context }: Pick<RowJob, 'type' | 'header' | 'isRun'> & { context: WarningContext },
 ): PackedRows {
   if (!type || !header) {
     return packRows({ rows, errors: rows.map(() => []), outcomes: undefined, figures: noFigures() });
   }
-  const { errors, ready, figures } = checkRows(type, header, rows);
-  if (type !== 'calculations' || !isRun)
-    return packRows({ rows, errors, ready, outcomes: undefined, figures });
+  const { ready, ...checked } = checkRows(type, header, rows, context);
+  if (type !== 'calculations' || !isRun) return packRows({ rows, ready, outcomes: undefined, ...checked });
   const outcomes = calculateRows(ready as ReadyRow<'calculations'>[]);
-  return packRows({ rows, errors, ...outcomesOf({ size: rows.length, ready, outcomes }) });
+  return packRows({ rows, ...checked, ...outcomesOf({ size: rows.length, ready, outcomes }) });
 }

@@ -45,7 +45,7 @@ const linesPerRow = 10;
  */
 export async function storeRows(
   { chunks, limits, newId, parser, mappings }: Deps,
-  job: Pick<Job, 'id' | 'owner' | 'expiresAt'>,
+  job: Pick<Job, 'id' | 'owner' | 'createdAt' | 'expiresAt'>,
   bytes: AsyncIterable<Uint8Array>,
   { type, mapping, isRun }: { type: BulkType | undefined; mapping: Mapping | undefined; isRun: boolean },
 ): Promise<StoredFile> {
@@ -85,7 +85,7 @@ export async function storeRows(
     if (file.rows > limits.rows) throw tooManyRows(limits.rows);
   }
   async function store(records: CsvRecord[], separator: Separator): Promise<void> {
-    const as = { separator, type, header, isRun, issued: issuedColumns };
+    const as = { separator, type, header, isRun, today: dayOf(job), issued: issuedColumns };
     const { packed, ...found } = await parser.parse(job.owner.userId, { records, ...as });
     issued += found.issued;
     serialDates += found.serialDates;
@@ -156,6 +156,9 @@ const samplesOf = (rows: readonly CsvRow[], at: number): string[] =>
     .filter((value) => value !== '')
     .slice(0, bulkLimits.samples)
     .map((value) => value.slice(0, bulkLimits.sampleChars).toWellFormed());
+
+/** Warnings about dates count from the day of the upload, in UTC. */
+export const dayOf = ({ createdAt }: Pick<Job, 'createdAt'>): string => createdAt.toISOString().slice(0, 10);
 
 const windowsNotice = {
   rule: 'encoding',

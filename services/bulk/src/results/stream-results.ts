@@ -64,25 +64,27 @@ export async function streamResultsCsv(deps: Deps, principal: Principal, id: str
 
 async function* resultsCsv(deps: Deps, job: Job): AsyncGenerator<string> {
   const { type = 'calculations', headerCells } = job;
-  yield byteOrderMark + csvLine(['row', ...headerCells, 'state', ...resultColumns[type], 'errors']);
+  yield byteOrderMark +
+    csvLine(['row', ...headerCells, 'state', ...resultColumns[type], 'errors', 'warnings']);
   for await (const some of rowsOf(deps, job)) {
     yield some
       .map(({ file, row }) => {
         const cells = headerCells.map((_, index) => (file.isBroken ? '' : (file.cells[index] ?? '')));
-        const errors = row.errors.map(({ column, message }) =>
-          column === '' ? message : `${column}: ${message}`,
-        );
         return csvLine([
           String(row.row),
           ...cells,
           row.state,
           ...resultCells(type, row.result),
-          errors.join('; '),
+          textOf(row.errors),
+          textOf(row.warnings ?? []),
         ]);
       })
       .join('');
   }
 }
+
+const textOf = (errors: readonly { column: string; message: string }[]) =>
+  errors.map(({ column, message }) => (column === '' ? message : `${column}: ${message}`)).join('; ');
 
 /** @throws Problem 'bulk.job-not-found'. */
 export async function streamResultsJson(deps: Deps, principal: Principal, id: string): Promise<Download> {
