@@ -34,14 +34,14 @@ const Fragment = ({ label, children }: { readonly label: string; readonly childr
 );
 
 const CostFragment = () => (
-  <Fragment label="a cost of $649.40 from Chicago to Atlanta, as a bar in three parts">
+  <Fragment label="a cost of $357.51 from Chicago to Atlanta, as a bar in three parts">
     <div className={util.filled}>
       <p className={styles.caption}>{sampleLabel}: Chicago, IL to Atlanta, GA</p>
-      <p className={styles.amount}>$649.40</p>
+      <p className={styles.amount}>$357.51</p>
       <div className={styles.bar}>
-        <span style={{ flexGrow: 59, background: 'var(--fw-bar1)' }} />
-        <span style={{ flexGrow: 16, background: 'var(--fw-bar2)' }} />
-        <span style={{ flexGrow: 25, background: 'var(--fw-bar3)' }} />
+        <span style={{ flexGrow: 44, background: 'var(--fw-bar1)' }} />
+        <span style={{ flexGrow: 12, background: 'var(--fw-bar2)' }} />
+        <span style={{ flexGrow: 44, background: 'var(--fw-bar3)' }} />
       </div>
     </div>
   </Fragment>
