@@ -15,6 +15,7 @@ import { type DataColumn, DataTable, type DataTableProps } from '@freightwright/
 import { type ReactNode, useId } from 'react';
 import { formatDay } from '../billing/billing-texts.ts';
 import { fileTimeoutMs, Refusal, useDownload } from '../state/use-step.tsx';
+import { BillFiles } from './bill-files.tsx';
 import styles from './bulk.module.css';
 import { downloadName } from './bulk-texts.ts';
 import { Notices } from './notices.tsx';
@@ -36,6 +37,7 @@ export function EndedJob({ job }: { readonly job: BulkJob }) {
       <p className={util.text}>{outcomeOf(job)}</p>
       <Notices job={job} />
       {done > 0 && <Totals job={job} />}
+      {job.totals.bills > 0 && <BillFiles job={job} />}
       <Files job={job} />
       {done > 0 && <ClassMix job={job} />}
       {done > 0 && <FirstRows job={job} />}

@@ -95,6 +95,30 @@ describe('a file that is done', () => {
     expect(await textOf('Rows with errors')).toContain('Weight must be a number');
   });
 
+  test('has all bills in one file, which the server builds first', async () => {
+    const totals = { ...done.totals, bills: 3 };
+    const paper = { file: 'bills.pdf', error: null, size: null, expiresAt: done.expiresAt } as const;
+    const bills = { ...done, type: 'bols', totals } as const;
+    serverHas({ ...bills, papers: [{ ...paper, state: 'ready', size: 9 }] }, [doneRow]);
+    platform.answer(routes.buildBulkPaper, { job: { ...bills, papers: [{ ...paper, state: 'building' }] } });
+    platform.answer(routes.bulkBillsPdf, new Blob(['%PDF-']));
+    openJob();
+    const saved: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Download all bills (PDF)' }));
+    await waitFor(() => expect(saved).toEqual(['shipments-bills.pdf']), { timeout: 5_000 });
+    const failed = new ApiError({
+      code: 'bulk.paper-not-ready',
+      status: 409,
+      serverMessage: 'Too many labels.',
+    });
+    platform.answer(routes.bulkLabelsPdf, failed);
+    await userEvent.click(screen.getByRole('button', { name: 'All labels (PDF)' }));
+    await screen.findByText(/Too many labels\./);
+  });
+
   const answer = (kind: 'CSV' | 'JSON', reply: Blob | ApiError) =>
     kind === 'CSV'
       ? platform.answer(routes.bulkResultsCsv, reply)

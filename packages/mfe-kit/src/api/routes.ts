@@ -9,7 +9,11 @@ import {
   bolMonthAddress,
   bolPdfAddress,
   bolUsageAddress,
+  buildBulkPaperAddress,
+  bulkBillsPdfAddress,
+  bulkBillsZipAddress,
   bulkCorrectedCsvAddress,
+  bulkLabelsPdfAddress,
   bulkResultsCsvAddress,
   bulkResultsJsonAddress,
   bulkTemplateAddress,
@@ -193,6 +197,10 @@ export const cancelBulkJob: ClientRoute<typeof contract.cancelBulkJob> = cancelB
 export const bulkResultsCsv: ClientRoute<typeof contract.bulkResultsCsv> = bulkResultsCsvAddress;
 export const bulkResultsJson: ClientRoute<typeof contract.bulkResultsJson> = bulkResultsJsonAddress;
 export const bulkCorrectedCsv: ClientRoute<typeof contract.bulkCorrectedCsv> = bulkCorrectedCsvAddress;
+export const buildBulkPaper: ClientRoute<typeof contract.buildBulkPaper> = buildBulkPaperAddress;
+export const bulkBillsPdf: ClientRoute<typeof contract.bulkBillsPdf> = bulkBillsPdfAddress;
+export const bulkLabelsPdf: ClientRoute<typeof contract.bulkLabelsPdf> = bulkLabelsPdfAddress;
+export const bulkBillsZip: ClientRoute<typeof contract.bulkBillsZip> = bulkBillsZipAddress;
 export const bulkTemplate: ClientRoute<typeof contract.bulkTemplate> = bulkTemplateAddress;
 export const listWebhooks: ClientRoute<typeof contract.listWebhooks> = listWebhooksAddress;
 export const createWebhook: ClientRoute<typeof contract.createWebhook> = createWebhookAddress;
