@@ -16,15 +16,13 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => tota
  * the last line before it that has some, as printed.
  */
 export function ebolFreight(form: BolForm): Pick<Ebol, 'commodities' | 'shipmentTotals'> {
-  const { lineItems, doNotStack, topLoadOnly, emergencyContract = '' } = form;
-  // The bill's boxes only state that freight must not be stacked.
-  const terms = { stackable: !doNotStack && !topLoadOnly, emergencyContract };
+  const { lineItems, emergencyContract = '' } = form;
   const weights = wholeWeights(lineItems.map(({ weight }) => weight));
   const measures = lineMeasures(lineItems);
   const units: { first: BillLine; size: Partial<HandlingUnit>; lineItems: EbolLine[] }[] = [];
   for (const [index, line] of lineItems.entries()) {
     if (line.handlingUnits > 0) units.push({ first: line, size: sizeOf(measures[index]), lineItems: [] });
-    units.at(-1)?.lineItems.push(ebolLine(line, weights[index] ?? 1, terms));
+    units.at(-1)?.lineItems.push(ebolLine(line, weights[index] ?? 1, emergencyContract));
   }
   const handlingUnits = units.map(
     ({ first, size, lineItems: onUnit }): HandlingUnit => ({
@@ -33,7 +31,7 @@ export function ebolFreight(form: BolForm): Pick<Ebol, 'commodities' | 'shipment
       weight: sum(onUnit.map(({ weight }) => weight)),
       weightUnit: 'Pounds',
       ...size,
-      stackable: terms.stackable,
+      stackable,
       lineItems: onUnit,
     }),
   );
@@ -82,14 +80,14 @@ type BillLine = BolForm['lineItems'][number];
 type EbolLine = Ebol['commodities']['handlingUnits'][number]['lineItems'][number];
 type HazardousDetails = NonNullable<EbolLine['hazardousDetails']>;
 
-/** The terms that every line of a bill shares. */
-interface LineTerms {
-  readonly stackable: boolean;
-  readonly emergencyContract: string;
-}
+/**
+ * The default of the standard. A bill states at most that freight must not be stacked, and nobody may stack
+ * on freight because its shipper said nothing.
+ */
+const stackable = false;
 
 /** One line of freight with its weight in whole pounds. */
-function ebolLine(line: BillLine, weight: number, terms: LineTerms): EbolLine {
+function ebolLine(line: BillLine, weight: number, emergencyContract: string): EbolLine {
   const { commodityDescription, packages, packageType, nmfcClass, nmfcItem = '', nmfcSample } = line;
   const [nmfc = '', nmfcSub] = nmfcItem.split('-');
   return {
@@ -102,15 +100,15 @@ function ebolLine(line: BillLine, weight: number, terms: LineTerms): EbolLine {
     classification: nmfcClass ?? ebolClassNotRequired,
     ...(nmfc !== '' && { nmfc }),
     ...(nmfcSub !== undefined && { nmfcSub }),
-    stackable: terms.stackable,
-    ...hazardous(line, terms),
+    stackable,
+    ...hazardous(line, emergencyContract),
   };
 }
 
 type Hazardous = Pick<EbolLine, 'hazardous' | 'hazardousDescription' | 'hazardousDetails'>;
 
 /** The full description as on the printed line (49 CFR 172.202), and some of its fields separately. */
-function hazardous(line: BillLine, { emergencyContract }: LineTerms): Hazardous {
+function hazardous(line: BillLine, emergencyContract: string): Hazardous {
   const { hazmat, hazmatDetails } = line;
   if (!hazmat || hazmatDetails === undefined) return { hazardous: false };
   const { description, additions, quantity, packages } = hazmatDescription(line);

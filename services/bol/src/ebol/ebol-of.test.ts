@@ -102,16 +102,15 @@ describe('the freight', () => {
     expect(write({ lineItems: [sized] }).shipmentTotals.cube).toBe(54);
     expect(write({ lineItems: [sized, crate] }).shipmentTotals).not.toHaveProperty('cube');
   });
-  test.each([
-    [{}, true],
-    [{ doNotStack: true }, false],
-    [{ topLoadOnly: true }, false],
-  ])('may be stacked unless the bill says otherwise: %o', (handling, stackable) => {
-    expect(write(handling).commodities.handlingUnits[0]).toMatchObject({
-      stackable,
-      lineItems: [{ stackable }],
-    });
-  });
+  test.each([{}, { doNotStack: true }, { topLoadOnly: true }])(
+    'is not stackable, since a bill never says that it is: %o',
+    (handling) => {
+      expect(write(handling).commodities.handlingUnits[0]).toMatchObject({
+        stackable: false,
+        lineItems: [{ stackable: false }],
+      });
+    },
+  );
   it('marks an item and a class that nobody has confirmed', () => {
     const [line] = linesOf(write({ lineItems: [{ ...crate, nmfcSample: true }] }));
     expect(line?.description).toBe(
