@@ -7,6 +7,7 @@ import type { Slots } from './job/slots.ts';
 import type { PaperPress } from './paper/paper-press.ts';
 import type { PaperStore } from './paper/paper-store.ts';
 import type { RowParser } from './receive/row-parser.ts';
+import type { WorkbookReader } from './receive/workbook/workbook-reader.ts';
 
 /** The stores and tools of the service. Each use case picks those that it needs. */
 export interface BulkDeps {
@@ -17,6 +18,7 @@ export interface BulkDeps {
   papers: PaperStore;
   paperPress: Pick<PaperPress, 'perform'>;
   parser: Pick<RowParser, 'parse'>;
+  workbooks: Pick<WorkbookReader, 'read'>;
   bus: Pick<Bus, 'enqueue' | 'request'>;
   limits: { rows: number; fileBytes: number };
   testMode: boolean;

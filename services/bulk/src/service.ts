@@ -16,6 +16,7 @@ import { createPaperPress } from './paper/paper-press.ts';
 import { createPaperStore } from './paper/paper-store.ts';
 import { createJobEvents, type EventLimits } from './progress/job-events.ts';
 import { createRowParser } from './receive/row-parser.ts';
+import { createWorkbookReader } from './receive/workbook/workbook-reader.ts';
 import { routes } from './routes.ts';
 import { type RunUntilDoneDeps, startRunUntilDone } from './run/end-job.ts';
 import { subscribe } from './subscriptions.ts';
@@ -41,7 +42,9 @@ export const bulkService = ({
       const { connection, ready } = await openMongo(config);
       const bus = await openBus(natsAccess(config));
       const parser = createRowParser();
+      const workbooks = createWorkbookReader();
       shutdown.add('row parser', parser.close);
+      shutdown.add('workbook reader', workbooks.close);
       const paperPress = createPaperPress();
       shutdown.add('files of bills', paperPress.close);
       const deps: BulkDeps = {
@@ -52,6 +55,7 @@ export const bulkService = ({
         papers: createPaperStore(connection),
         paperPress,
         parser,
+        workbooks,
         bus,
         limits: { rows: config.BULK_ROWS, fileBytes: config.BULK_FILE_BYTES },
         testMode: config.TEST_MODE,

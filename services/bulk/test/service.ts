@@ -51,6 +51,7 @@ export interface Sent {
   check?: string;
   mapping?: object;
   again?: string;
+  sheet?: string;
   key?: string;
   /** Send the fields after the file, as in the product's specification. */
   fieldsLast?: boolean;
@@ -102,7 +103,7 @@ export async function startBulk({
 
   function formOf(
     file: string | Uint8Array<ArrayBuffer>,
-    { type, check, mapping, again, fieldsLast, fileName = 'test.csv' }: Sent,
+    { type, check, mapping, again, sheet, fieldsLast, fileName = 'test.csv' }: Sent,
   ) {
     const form = new FormData();
     const fields = () => {
@@ -110,6 +111,7 @@ export async function startBulk({
       if (check !== undefined) form.append('check', check);
       if (again !== undefined) form.append('again', again);
       if (mapping !== undefined) form.append('mapping', JSON.stringify(mapping));
+      if (sheet !== undefined) form.append('sheet', sheet);
     };
     if (!fieldsLast) fields();
     form.append('file', new Blob([file], { type: 'text/csv' }), fileName);

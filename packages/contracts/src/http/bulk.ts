@@ -145,13 +145,14 @@ const writingOne = routesOf({ ...common, ...one, scope: 'bulk:write' });
 const answer = z.strictObject({ job: BulkJob });
 
 /**
- * Accepts a CSV file. The multipart fields are `file`, `type` and, for a dry run, `check` = `only`: then
- * every row is checked and nothing is run until `runBulkJob`. `type` before `file` saves a step. `mapping` is
- * the JSON text of a `BulkMapping`, and outranks the names of columns; a refusal that it can help has
- * `columns`. `again` = `yes` issues bills of a file that was sent before. An invalid row stops no other row. 5 files a minute, and 3 jobs at a time.
+ * Accepts a CSV file or a workbook (.xlsx). The multipart fields are `file`, `type` and, for a dry run,
+ * `check` = `only`: then every row is checked and nothing is run until `runBulkJob`. `type` before `file` saves
+ * a step. `mapping` is the JSON text of a `BulkMapping`, and outranks the names of columns; a refusal that it
+ * can help has `columns`. `sheet` names the sheet of a workbook. `again` = `yes` issues bills of a file that was
+ * sent before. An invalid row stops no other row. 5 files a minute, and 3 jobs at a time.
  */
 export const processBulk = writing(addresses.processBulkAddress, {
-  summary: 'Process a CSV file of calculations, predictions or bills of lading',
+  summary: 'Process a CSV file or workbook of calculations, predictions or bills of lading',
   consumes: 'multipart/form-data',
   /** The multipart fields beside the file. */
   body: z.strictObject({
@@ -159,6 +160,7 @@ export const processBulk = writing(addresses.processBulkAddress, {
     check: z.optional(z.literal('only')),
     mapping: z.optional(text(bulkLimits.mappingChars)),
     again: z.optional(z.literal('yes')),
+    sheet: z.optional(text(100)),
   }),
   response: z.strictObject({ id: BulkJobId, job: BulkJob }),
   status: 202,

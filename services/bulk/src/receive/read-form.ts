@@ -17,8 +17,15 @@ export interface FormFields {
   check?: string | undefined;
   mapping?: string | undefined;
   again?: string | undefined;
+  sheet?: string | undefined;
 }
-const fieldNames: readonly string[] = ['type', 'check', 'mapping', 'again'] satisfies (keyof FormFields)[];
+const fieldNames: readonly string[] = [
+  'type',
+  'check',
+  'mapping',
+  'again',
+  'sheet',
+] satisfies (keyof FormFields)[];
 
 export interface Form {
   type: BulkType;
@@ -26,6 +33,8 @@ export interface Form {
   mapping: BulkMapping | undefined;
   /** The same file may be processed again. */
   isAgain: boolean;
+  /** The sheet of a workbook. */
+  sheet: string | undefined;
 }
 
 export interface FormFile {
@@ -33,6 +42,8 @@ export interface FormFile {
   bytes: Readable;
   /** The fields that preceded the file. */
   before: FormFields;
+  /** All fields, at the end of the form, which a stream that was read reaches. */
+  complete: Promise<FormFields>;
 }
 
 /** Limits of the other fields: their number, and the bytes of each. */
@@ -71,10 +82,14 @@ export async function readForm<T>(
     }
     file = failingAtLimit(stream, fileBytes);
     stream.once('limit', () => reject(tooLarge(fileBytes)));
+    const complete = promise.then(() => fields);
+    // Only a workbook waits for it.
+    complete.catch(() => undefined);
     used = useFile({
       name: shownName(fileName),
       bytes: file,
       before: { ...fields },
+      complete,
     });
     used.then(() => undefined, reject);
   });
@@ -141,12 +156,13 @@ function failingAtLimit(stream: BusboyFileStream, fileBytes: number): Readable {
 export function formOf(fields: FormFields): Form {
   const checked = checkSchema(processBulk.body, fields);
   if (!checked.ok) throw requestProblem(checked.errors, 'elsewhere');
-  const { type, check, mapping, again } = checked.data;
+  const { type, check, mapping, again, sheet } = checked.data;
   return {
     type,
     isCheckOnly: check === 'only',
     isAgain: again === 'yes',
     mapping: mapping === undefined ? undefined : mappingOf(mapping),
+    sheet: sheet || undefined,
   };
 }
 

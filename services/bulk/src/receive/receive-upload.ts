@@ -9,7 +9,7 @@ import type { ChunkStore } from '../job/chunk-store.ts';
 import { expiryOf, type Job, type ReadyJob } from '../job/job.ts';
 import { fileRefused } from '../policy.ts';
 import type { Mapping } from '../rows/mapping.ts';
-import { decideMarks } from '../rows/number-marks.ts';
+import { addMarks, decideMarks } from '../rows/number-marks.ts';
 import { enqueueNewChunks, finishIfComplete } from '../run/end-job.ts';
 import { checkChunks, columnsOfFile } from './check-chunks.ts';
 import { type Form, formOf, mappingOf, readForm } from './read-form.ts';
@@ -50,16 +50,18 @@ export async function receiveUpload(
     const { form, used } = await readForm(
       request,
       { fileBytes: deps.limits.fileBytes, admitted },
-      async ({ name, bytes, before }) => {
+      async ({ name, bytes, before, complete }) => {
         const known = before.type === undefined ? undefined : formOf(before);
         const mapping =
           known?.mapping ?? (before.mapping === undefined ? undefined : mappingOf(before.mapping));
         const as = { type: known?.type, isRun: known?.type === 'calculations' && !known.isCheckOnly };
-        return { name, ...as, stored: await storeRows({ ...deps, chunks }, job, bytes, { ...as, mapping }) };
+        const sheet = async () => (await complete).sheet;
+        const stored = await storeRows({ ...deps, chunks }, job, bytes, { ...as, mapping, sheet });
+        return { name, ...as, stored };
       },
     );
     const { name: fileName, stored, ...as } = used;
-    const { hash, figures, samples, separator, marks: shown, ...file } = stored;
+    const { hash, sheetName, figures, samples, separator, marks: shown, ...file } = stored;
     const isRun = as.isRun && !form.isCheckOnly;
     const resolved = file.header
       ? { header: file.header, notices: [] }
@@ -68,7 +70,7 @@ export async function receiveUpload(
       ...job,
       ...file,
       fileName,
-      fileHash: hash,
+      fileHash: [hash, sheetName].filter(Boolean).join(' '),
       type: form.type,
       header: resolved.header,
       notices: [...file.notices, ...resolved.notices],
@@ -80,6 +82,7 @@ export async function receiveUpload(
       const checked = await checkChunks(deps, received, false);
       received.notices = [...received.notices, ...checked.notices];
       ({ marks } = checked);
+      addMarks(marks, shown);
     }
     const { errors, isChanged, columns } = decideMarks(received.header, marks, separator);
     if (errors.length > 0) throw fileRefused(errors, columnsOfFile(received, samples));

@@ -14,6 +14,7 @@ import { addMarks, type MarksOfFile } from '../rows/number-marks.ts';
 import type { Header } from '../rows/read-header.ts';
 import { decodeText } from './decode-text.ts';
 import { type FileHead, resolveHeader } from './resolve-header.ts';
+import { inPieces } from './workbook/workbook-reader.ts';
 
 /** The result of storing a file. */
 interface StoredFile extends Pick<Job, 'headerCells' | 'rows' | 'chunks' | 'chars' | 'notices'>, FileHead {
@@ -26,9 +27,13 @@ interface StoredFile extends Pick<Job, 'headerCells' | 'rows' | 'chunks' | 'char
   figures: Figures | undefined;
   /** Of the whole file. */
   hash: string;
+  /** The sheet of a workbook that was read. */
+  sheetName: string | undefined;
 }
 
-type Deps = Pick<BulkDeps, 'limits' | 'newId' | 'parser' | 'mappings'> & { chunks: Pick<ChunkStore, 'add'> };
+type Deps = Pick<BulkDeps, 'limits' | 'newId' | 'parser' | 'mappings' | 'workbooks'> & {
+  chunks: Pick<ChunkStore, 'add'>;
+};
 
 /** Chunks that are parsed and written together, and their approximate characters. */
 const chunksPerBatch = 4;
@@ -38,16 +43,24 @@ const maxBatches = 3;
 /** Lines of a file per row that it may have: the others are blank. */
 const linesPerRow = 10;
 
+interface ReadAs {
+  type: BulkType | undefined;
+  mapping: Mapping | undefined;
+  isRun: boolean;
+  /** The name of the sheet to read of a workbook, when the form has been read. */
+  sheet: () => Promise<string | undefined>;
+}
+
 /**
  * Reads a file as a stream and stores its rows in chunks. The rows are parsed in a worker thread and, if the
  * type is known, validated; calculations with `isRun` are also run there.
  * @throws Problem 'bulk.file-refused'. The caller removes what is stored by then.
  */
 export async function storeRows(
-  { chunks, limits, newId, parser, mappings }: Deps,
+  { chunks, limits, newId, parser, mappings, workbooks }: Deps,
   job: Pick<Job, 'id' | 'owner' | 'createdAt' | 'expiresAt'>,
   bytes: AsyncIterable<Uint8Array>,
-  { type, mapping, isRun }: { type: BulkType | undefined; mapping: Mapping | undefined; isRun: boolean },
+  { type, mapping, isRun, sheet }: ReadAs,
 ): Promise<StoredFile> {
   const hash = createHash('sha256');
   const rowsPerBatch = chunksPerBatch * rowsAChunkOf(type);
@@ -63,6 +76,7 @@ export async function storeRows(
   let batch: CsvRecord[] = [];
   let batchChars = 0;
   let samples: string[][] | undefined;
+  let sheetName: string | undefined;
 
   /** The first rows show what an unknown column has. */
   async function readHead(records: readonly CsvRecord[], separator: Separator): Promise<void> {
@@ -107,7 +121,16 @@ export async function storeRows(
 
   const mapped = new Set(Object.keys(mapping ?? {}).map(headerName));
   const onWindows = () => file.notices.push(windowsNotice);
-  const text = decodeText(hashed(bytes, hash), onWindows);
+  async function* ofWorkbook(workbook: Buffer): AsyncGenerator<string> {
+    const most = { bytes: limits.fileBytes, lines: limits.rows * linesPerRow };
+    const asked = { bytes: workbook, sheet: await sheet(), type, mapped: [...mapped], limits: most };
+    const { name, text, notices, fractions } = await workbooks.read(job.owner.userId, asked);
+    sheetName = name;
+    file.notices.push(...notices);
+    for (const index of fractions) addMarks(marks, { [index]: pointMark });
+    yield* inPieces(text);
+  }
+  const text = decodeText(hashed(bytes, hash), onWindows, ofWorkbook);
   const options = {
     limit: limitOf(limits.rows),
     isHeader: (cells: readonly string[]) => isHeaderRow(type, cells, (cell) => mapped.has(headerName(cell))),
@@ -143,9 +166,12 @@ export async function storeRows(
   if (serialDates > 0) file.notices.push(serialNotice(serialDates));
   if (file.rows === 0) throw refuseFile('no-rows', 'The file has a header and no rows below it.');
   const hashText = hash.digest('base64url');
-  const read = { samples: samples ?? [], separator, marks };
+  const read = { samples: samples ?? [], separator, marks, sheetName };
   return { ...file, ...read, header, figures: header && figures, hash: hashText };
 }
+
+/** A number of a workbook has a decimal point, whatever its digits. */
+const pointMark = { point: 1, comma: 0, openPoint: 0, openComma: 0, sample: '' };
 
 /** Rows among which the samples of a column are. */
 const rowsOfSamples = 20;

@@ -31,6 +31,7 @@ import {
   readYesNo,
   zipText,
 } from './row-reader.ts';
+import { spreadsheetError } from './spreadsheet-errors.ts';
 import { stateText } from './state-text.ts';
 
 /** The input of a row, by the type of its file. */
@@ -50,7 +51,7 @@ const checks: { [T in BulkType]: (row: RowReader) => Checked<RowInputs[T]> } = {
 export function checkRow<T extends BulkType>(
   type: T,
   { columns, width }: Pick<Header, 'columns' | 'width'>,
-  { cells, isBroken }: CsvRow,
+  { row: number, cells, isBroken }: CsvRow,
 ): Checked<RowInputs[T]> {
   const row = createRowReader(columns, cells);
   if (isBroken) {
@@ -60,14 +61,15 @@ export function checkRow<T extends BulkType>(
   if (cells.slice(width).some((cell) => cell.trim() !== '')) {
     row.note('', 'cells', `The row has ${cells.length} cells and the header ${width}.`);
   }
-  for (const { key } of columns) {
+  for (const { key, index } of columns) {
     const text = row.text(key);
+    const unusable = spreadsheetError(text, { row: number, index });
     if (text.length > bulkLimits.cellChars) {
       const most = bulkLimits.cellChars.toLocaleString('en-US');
       row.note(key, 'max', `A cell must have at most ${most} characters`);
     } else if (text.includes('\uFFFD')) {
       row.note(key, 'encoding', 'This has a character in another encoding. Save the file as CSV UTF-8');
-    }
+    } else if (unusable) row.note(key, unusable.rule, unusable.message);
   }
   return checks[type](row);
 }

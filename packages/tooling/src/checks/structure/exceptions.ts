@@ -26,6 +26,11 @@ export const EXCEPTIONS: readonly Exception[] = [
     why: 'a field of pages.json, which every deployed remote contains',
   },
   {
+    names: /sheet/i,
+    where: /^services\/bulk\/|^packages\/contracts\/src\/http\/bulk\.ts$/,
+    why: 'the sheet of a workbook, as every spreadsheet calls it',
+  },
+  {
     names: /^acts$/,
     where: /^packages\/contracts\/src\/services\.ts$/,
     why: 'the stored collection of the outbox',
