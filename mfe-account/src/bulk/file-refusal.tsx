@@ -1,7 +1,8 @@
 import { ApiError, Button, util } from '@freightwright/mfe-kit';
+import { Link } from '@freightwright/mfe-routing';
 import { hasCode, Refusal } from '../state/use-step.tsx';
 import styles from './bulk.module.css';
-import type { UploadProgress } from './use-upload.ts';
+import type { EarlierJob, SentFile, UploadProgress } from './use-upload.ts';
 
 const tooLarge = 'This file is too large.';
 const noRows = 'This file has no rows.';
@@ -39,6 +40,25 @@ export function FileRefusal({ error }: { readonly error: unknown }) {
     </div>
   );
 }
+
+interface SameFileProps {
+  readonly earlier: EarlierJob;
+  readonly onSend: (sent: SentFile) => void;
+}
+
+/** Bills are not issued twice without a question. */
+export const SameFile = ({ earlier: { jobId, sent }, onSend }: SameFileProps) => (
+  <div role="alert" className={`${util.refusal} ${util.stack8}`}>
+    <p>
+      <strong>You uploaded this file before.</strong> Its bills were issued or are being issued. If you send
+      it again, you can issue each of them a second time.
+    </p>
+    <div className={util.wrap16}>
+      <Link to={`/bulk?job=${encodeURIComponent(jobId)}`}>Open the earlier job</Link>
+      <Button onClick={() => onSend({ ...sent, isAgain: true })}>Send again</Button>
+    </div>
+  </div>
+);
 
 interface UploadingProps {
   readonly progress: UploadProgress;

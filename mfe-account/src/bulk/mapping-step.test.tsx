@@ -147,6 +147,26 @@ describe('a file whose columns are a question', () => {
     expect((await select('Gross Wt')).value).toBe('weight');
   });
 
+  test('with numbers of an open decimal mark asks for the mark', async () => {
+    const errors = [
+      { field: 'length', rule: 'marks', message: 'The column "Length" has numbers such as 1.200.' },
+    ];
+    const known = columns.map((column) => ({ ...column, choices: [] }));
+    serverHas(accepted);
+    await upload({ ...refusal, errors, columns: known }, accepted);
+    const mark = await screen.findByRole('combobox', { name: 'Decimal mark of Length' });
+    await use();
+    screen.getByText('Choose the decimal mark');
+    expect(sent).toHaveLength(1);
+    await userEvent.selectOptions(mark, 'Comma: 1.200,5');
+    await use();
+    await screen.findByRole('region', { name: 'shipments.csv' });
+    expect(JSON.parse(String(sent[1]?.get('mapping')))).toMatchObject({
+      Length: { column: 'length', decimal: ',' },
+      'Our note': null,
+    });
+  });
+
   test('can be left for another file', async () => {
     await upload({ ...refusal, columns });
     await userEvent.click(await screen.findByRole('button', { name: 'Choose another file' }));
@@ -202,5 +222,26 @@ describe('the columns of a checked file', () => {
     await screen.findByText('We matched the columns as you did on November 20.');
     expect(screen.queryByRole('button', { name: 'Change columns' })).toBeNull();
     screen.getByText('To change the columns, upload the file again.');
+  });
+});
+
+describe('a file of bills that was sent before', () => {
+  const again = { code: 'bulk.same-file', message: 'You sent this file on 2026-11-20.', jobId };
+
+  test('asks, and leads to the earlier job', async () => {
+    await upload(again);
+    await screen.findByText(/you can issue each of them a second time/);
+    serverHas(accepted);
+    await userEvent.click(screen.getByRole('link', { name: 'Open the earlier job' }));
+    expect(window.location.search).toBe(`?job=${jobId}`);
+  });
+
+  test('is sent again when the user wants that', async () => {
+    serverHas(accepted);
+    await upload(again, accepted);
+    await userEvent.click(await screen.findByRole('button', { name: 'Send again' }));
+    await screen.findByRole('region', { name: 'shipments.csv' });
+    expect(sent[0]?.has('again')).toBe(false);
+    expect(sent[1]?.get('again')).toBe('yes');
   });
 });

@@ -1,9 +1,18 @@
 import type { BulkMapping } from '@freightwright/contracts';
 import { type BulkFileColumn, type BulkType, bulkColumnsOf } from '@freightwright/contracts/constants';
-import { Button, routes, SelectField, Table, TableHead, usePlatform, util } from '@freightwright/mfe-kit';
+import {
+  ApiError,
+  Button,
+  routes,
+  SelectField,
+  Table,
+  TableHead,
+  usePlatform,
+  util,
+} from '@freightwright/mfe-kit';
 import { useEffect, useRef, useState } from 'react';
 import styles from './bulk.module.css';
-import { FileRefusal, Uploading } from './file-refusal.tsx';
+import { FileRefusal, SameFile, Uploading } from './file-refusal.tsx';
 import { type ColumnQuestion, useUpload } from './use-upload.ts';
 
 /** The selection for a column of the file that is not used; '' is a question without an answer. */
@@ -11,6 +20,14 @@ const unused = '-';
 
 /** Selections by the header of the column. */
 type Selected = Readonly<Record<string, string>>;
+
+/** Decimal marks by header, of columns whose numbers leave it open; '' without an answer. */
+type Decimals = Readonly<Record<string, '.' | ',' | ''>>;
+
+const markChoices = [
+  ['.', 'Point: 1,200.5'],
+  [',', 'Comma: 1.200,5'],
+] as const;
 
 export interface MappingStepProps {
   readonly question: ColumnQuestion;
@@ -29,6 +46,7 @@ export function MappingStep({ question: first, onAccepted, onCancel, ...rest }: 
     progress,
     error,
     question = first,
+    earlier,
     send,
     cancel,
   } = useUpload((job, sent) => {
@@ -38,6 +56,7 @@ export function MappingStep({ question: first, onAccepted, onCancel, ...rest }: 
   });
   const { sent, columns } = question;
   const [changed, setChanged] = useState<Selected>({});
+  const [decimals, setDecimals] = useState<Decimals>({});
   const [attempts, setAttempts] = useState(0);
   const form = useRef<HTMLDivElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
@@ -45,6 +64,11 @@ export function MappingStep({ question: first, onAccepted, onCancel, ...rest }: 
     columns.map((column) => [column.header, changed[column.header] ?? initialOf(column)]),
   );
   const problems = problemsOf(sent.type, selected);
+  const openMarks = columns.filter(
+    ({ header, key }) => hasOpenMarks(error ?? question.error, key) && selected[header] === key,
+  );
+  const marks: Decimals = { ...Object.fromEntries(openMarks.map(({ header }) => [header, ''])), ...decimals };
+  const isAnswered = Object.keys(problems).length === 0 && Object.values(marks).every((mark) => mark !== '');
   const isUploading = progress !== undefined;
   useEffect(() => {
     if (!isUploading) title.current?.focus();
@@ -54,7 +78,7 @@ export function MappingStep({ question: first, onAccepted, onCancel, ...rest }: 
   }, [attempts]);
   const submit = () => {
     setAttempts(attempts + 1);
-    if (Object.keys(problems).length === 0) void send({ ...sent, mapping: mappingOf(selected) });
+    if (isAnswered) void send({ ...sent, mapping: mappingOf(selected, marks) });
   };
   if (progress) return <Uploading progress={progress} onCancel={cancel} />;
   return (
@@ -68,11 +92,17 @@ export function MappingStep({ question: first, onAccepted, onCancel, ...rest }: 
           {replaces && ' The file is uploaded again, without the corrections that you made here.'}
         </p>
       </div>
-      <FileRefusal error={error ?? question.error} />
+      {earlier ? (
+        <SameFile earlier={earlier} onSend={send} />
+      ) : (
+        <FileRefusal error={error ?? question.error} />
+      )}
       <MappingTable
-        {...{ type: sent.type, columns, selected }}
+        {...{ type: sent.type, columns, selected, marks }}
+        isChecked={attempts > 0}
         problems={attempts > 0 ? problems : {}}
         onSelect={(header, key) => setChanged({ ...changed, [header]: key })}
+        onMark={(header, mark) => setDecimals({ ...decimals, [header]: mark })}
       />
       <p role="status" className={util.text}>
         {missingSentence(sent.type, selected)}
@@ -93,14 +123,21 @@ interface MappingTableProps {
   readonly type: BulkType;
   readonly columns: readonly BulkFileColumn[];
   readonly selected: Selected;
+  readonly marks: Decimals;
+  readonly isChecked: boolean;
   readonly problems: Selected;
   readonly onSelect: (header: string, key: string) => void;
+  readonly onMark: (header: string, mark: Decimals[string]) => void;
 }
+
+const hasOpenMarks = (error: unknown, key: string | null): boolean =>
+  error instanceof ApiError && error.errors.some(({ field, rule }) => rule === 'marks' && field === key);
 
 /** Questions first, then what is unused, then what was recognized. */
 const rank = ({ key, choices }: BulkFileColumn): number => (choices.length > 0 ? 0 : key === null ? 1 : 2);
 
-function MappingTable({ type, columns, selected, problems, onSelect }: MappingTableProps) {
+function MappingTable({ type, columns, selected, problems, onSelect, ...numbers }: MappingTableProps) {
+  const { marks, isChecked, onMark } = numbers;
   return (
     <Table stacks aria-label="Columns of the file" className={`${styles.table} ${styles.mapping}`}>
       <TableHead columns={['Column in your file', 'Sample values', 'Use as']} />
@@ -131,6 +168,17 @@ function MappingTable({ type, columns, selected, problems, onSelect }: MappingTa
                   error={problems[column.header]}
                   onValue={(key) => onSelect(column.header, key)}
                 />
+                {marks[column.header] !== undefined && (
+                  <SelectField
+                    label={`Decimal mark of ${column.header}`}
+                    className={util.above8}
+                    {...(marks[column.header] === '' && { placeholder: 'Choose one' })}
+                    options={markChoices}
+                    value={marks[column.header] ?? ''}
+                    error={isChecked && marks[column.header] === '' ? 'Choose the decimal mark' : undefined}
+                    onValue={(mark) => onMark(column.header, mark as Decimals[string])}
+                  />
+                )}
               </td>
             </tr>
           ))}
@@ -192,5 +240,11 @@ function missingSentence(type: BulkType, selected: Selected): string {
     : `Still needed: ${list.format(missing.map(({ label }) => label))}.`;
 }
 
-const mappingOf = (selected: Selected): BulkMapping =>
-  Object.fromEntries(Object.entries(selected).map(([header, key]) => [header, key === unused ? null : key]));
+const mappingOf = (selected: Selected, marks: Decimals): BulkMapping =>
+  Object.fromEntries(
+    Object.entries(selected).map(([header, key]) => {
+      const decimal = marks[header];
+      if (key === unused) return [header, null];
+      return [header, decimal ? { column: key, decimal } : key];
+    }),
+  );

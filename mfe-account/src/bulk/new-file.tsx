@@ -5,7 +5,7 @@ import { type DragEvent, type ReactNode, type Ref, Suspense, useRef, useState } 
 import { fileTimeoutMs, Refusal, useDownload } from '../state/use-step.tsx';
 import styles from './bulk.module.css';
 import { fileMb, formatSize, typeChoices, typeNotes } from './bulk-texts.ts';
-import { FileRefusal, Uploading } from './file-refusal.tsx';
+import { FileRefusal, SameFile, Uploading } from './file-refusal.tsx';
 import type { MappingStepProps } from './mapping-step.tsx';
 import { type OnAccepted, useUpload } from './use-upload.ts';
 
@@ -14,7 +14,7 @@ export function NewFile({ onAccepted }: { readonly onAccepted: OnAccepted }) {
   const [type, setType] = useState<BulkType>('calculations');
   const [file, setFile] = useState<File>();
   const [violation, setViolation] = useState<string>();
-  const { progress, question, error, clear, send, cancel } = useUpload(onAccepted);
+  const { progress, question, earlier, error, clear, send, cancel } = useUpload(onAccepted);
   const input = useRef<HTMLInputElement>(null);
 
   const choose = (chosen: File) => {
@@ -67,7 +67,7 @@ export function NewFile({ onAccepted }: { readonly onAccepted: OnAccepted }) {
         </span>
       </DropZone>
       <div role="alert">{violation !== undefined && <p className={util.refusal}>{violation}</p>}</div>
-      <FileRefusal error={error} />
+      {earlier ? <SameFile earlier={earlier} onSend={send} /> : <FileRefusal error={error} />}
       <div className={util.left}>
         <Button variant="primary" onClick={submit}>
           Upload and check

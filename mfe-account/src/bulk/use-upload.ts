@@ -11,11 +11,20 @@ export interface SentFile {
   readonly file: File;
   readonly type: BulkType;
   readonly mapping?: BulkMapping;
+  /** Whether bills of it may be issued once more. */
+  readonly isAgain?: boolean;
 }
 
 /** The content of a refusal beside its errors. */
 interface RefusalDetails {
   readonly columns?: readonly BulkFileColumn[];
+  readonly jobId?: string;
+}
+
+/** The job of a file that was sent before. */
+export interface EarlierJob {
+  readonly jobId: string;
+  readonly sent: SentFile;
 }
 
 /** A refusal that a mapping of the columns may cure. */
@@ -44,11 +53,12 @@ export function useUpload(onAccepted: OnAccepted) {
   const { error, take, clear } = useStep();
   const [progress, setProgress] = useState<UploadProgress>();
   const [question, setQuestion] = useState<ColumnQuestion>();
+  const [earlier, setEarlier] = useState<EarlierJob>();
   const ending = useRef<AbortController>(undefined);
   useEffect(() => () => ending.current?.abort(), []);
 
   const send = async (sent: SentFile) => {
-    const { file, type, mapping } = sent;
+    const { file, type, mapping, isAgain } = sent;
     const controller = new AbortController();
     const { signal } = controller;
     ending.current = controller;
@@ -57,7 +67,9 @@ export function useUpload(onAccepted: OnAccepted) {
     form.set('type', type);
     form.set('check', 'only');
     if (mapping) form.set('mapping', JSON.stringify(mapping));
+    if (isAgain) form.set('again', 'yes');
     form.set('file', file);
+    setEarlier(undefined);
     let details: RefusalDetails = {};
     await take(async () => {
       try {
@@ -77,6 +89,7 @@ export function useUpload(onAccepted: OnAccepted) {
         onAccepted(job, sent);
       } catch (cause) {
         if (signal.aborted) return;
+        if (details.jobId) setEarlier({ jobId: details.jobId, sent });
         if (details.columns) setQuestion({ sent, columns: details.columns, error: cause });
         throw cause;
       } finally {
@@ -87,8 +100,10 @@ export function useUpload(onAccepted: OnAccepted) {
   const reset = () => {
     clear();
     setQuestion(undefined);
+    setEarlier(undefined);
   };
-  return { progress, error, question, clear: reset, send, cancel: () => ending.current?.abort() };
+  const cancel = () => ending.current?.abort();
+  return { progress, error, question, earlier, clear: reset, send, cancel };
 }
 
 interface UploadListener {
