@@ -119,6 +119,26 @@ describe('notices of the file as a whole', () => {
   });
 });
 
+test('warnings of rows are counted, and listed with their cells from every page', async () => {
+  const row = (at: number, message: string) => ({
+    ...{ row: at, state: 'ready' as const, values: { weight: '25000' }, errors: [], result: null },
+    warnings: [{ column: 'weight', rule: 'weight', message }],
+  });
+  serverHas(clean);
+  platform.answer(routes.readBulkJob, ({ query }) => ({
+    job: clean,
+    rows: query?.rows !== 'all' ? [] : [query.cursor ? row(900, 'Too heavy.') : row(2, 'Heavy.')],
+    nextCursor: query?.rows !== 'all' || query.cursor ? null : 'next',
+  }));
+  openJob();
+  await screen.findByText('3 rows checked: 3 ready, 0 with errors. 2 warnings.');
+  const table = within(screen.getByRole('table', { name: 'Warnings' }));
+  expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['Row 2Weight (lb)25000Heavy.', 'Row 900Weight (lb)25000Too heavy.']),
+  );
+  expect(runButton().disabled).toBe(false);
+});
+
 describe('bills', () => {
   const bills = jobOf({ type: 'bols', rows: 200, counts: { ...counts, ready: 198, invalid: 2 } });
   const usage = { used: 0, limit: null, remaining: null, nextReset: null, canGenerate: true };

@@ -17,8 +17,9 @@ import { useBolUsage } from '../api/account-queries.ts';
 import { fileTimeoutMs, Refusal, useDownload, useStep } from '../state/use-step.tsx';
 import { actionOf, downloadName } from './bulk-texts.ts';
 import { Notices } from './notices.tsx';
-import { readAgain, saveJob } from './use-jobs.ts';
+import { readAgain, saveJob, useWarnings } from './use-jobs.ts';
 import { ViolationTable } from './violation-table.tsx';
+import { WarningTable } from './warning-table.tsx';
 
 interface CheckedJobProps {
   readonly job: BulkJob;
@@ -30,9 +31,10 @@ export function CheckedJob({ job, onChangeColumns }: CheckedJobProps) {
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
   const [hadViolations] = useState(job.counts.invalid > 0);
   const { ready, invalid } = job.counts;
+  const { data: warnings = [] } = useWarnings(job.id);
   return (
     <>
-      <CheckFigures job={job} />
+      <CheckFigures job={job} warnings={warnings.length} />
       <Notices job={job} />
       {onChangeColumns ? (
         <div className={util.left}>
@@ -54,6 +56,8 @@ export function CheckedJob({ job, onChangeColumns }: CheckedJobProps) {
         </NoErrors>
       )}
       <Run job={job} hasDrafts={invalid > 0 && Object.keys(drafts).length > 0} />
+      {/* Below the button, which must not move when they arrive. */}
+      <WarningTable job={job} warnings={warnings} />
     </>
   );
 }
@@ -72,11 +76,16 @@ function NoErrors({ isNews, children }: { readonly isNews: boolean; readonly chi
   );
 }
 
-const CheckFigures = ({ job: { rows, counts, columns, ignoredColumns } }: { readonly job: BulkJob }) => (
+interface CheckFiguresProps {
+  readonly job: BulkJob;
+  readonly warnings: number;
+}
+
+const CheckFigures = ({ job: { rows, counts, columns, ignoredColumns }, warnings }: CheckFiguresProps) => (
   <div className={`${util.stack4} ${util.text} ${util.breaking}`}>
     <p role="status" className={util.medium}>
       {countOf(rows, 'row')} checked: {formatNumber(counts.ready)} ready, {formatNumber(counts.invalid)} with
-      errors.
+      errors.{warnings > 0 && ` ${countOf(warnings, 'warning')}.`}
     </p>
     <p>Columns used: {columns.map(({ header }) => header).join(', ')}.</p>
     {ignoredColumns.length > 0 && <p>Columns ignored: {ignoredColumns.join(', ')}.</p>}

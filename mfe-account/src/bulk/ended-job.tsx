@@ -175,21 +175,31 @@ const resultColumns: Readonly<Record<BulkType, readonly DataColumn<BulkRow>[]>> 
   ],
 };
 
-const FirstRows = ({ job }: { readonly job: BulkJob }) => (
-  <Rows
-    title="First rows"
-    note={job.rows > Number(firstRows.limit) && `The downloads have all ${countOf(job.rows, 'row')}.`}
-    loading={useRows(job.id, firstRows)}
-    rowsOf={(rows) => rows}
-    keyOf={({ row }) => String(row)}
-    columns={[
-      { title: 'Row', className: util.unbroken, cell: ({ row }) => `Row ${formatNumber(row)}` },
-      { title: 'Description', className: util.breaking, cell: ({ values }) => values.description ?? '' },
-      { title: 'State', className: util.unbroken, cell: ({ state }) => rowStates[state] },
-      ...resultColumns[job.type],
-    ]}
-  />
-);
+const warningColumn: DataColumn<BulkRow> = {
+  title: 'Warnings',
+  cell: ({ warnings = [] }) => warnings.map(({ message }) => message).join(' '),
+};
+
+function FirstRows({ job }: { readonly job: BulkJob }) {
+  const loading = useRows(job.id, firstRows);
+  const hasWarnings = loading.data?.rows.some(({ warnings }) => warnings?.length) ?? false;
+  return (
+    <Rows
+      title="First rows"
+      note={job.rows > Number(firstRows.limit) && `The downloads have all ${countOf(job.rows, 'row')}.`}
+      loading={loading}
+      rowsOf={(rows) => rows}
+      keyOf={({ row }) => String(row)}
+      columns={[
+        { title: 'Row', className: util.unbroken, cell: ({ row }) => `Row ${formatNumber(row)}` },
+        { title: 'Description', className: util.breaking, cell: ({ values }) => values.description ?? '' },
+        { title: 'State', className: util.unbroken, cell: ({ state }) => rowStates[state] },
+        ...resultColumns[job.type],
+        ...(hasWarnings ? [warningColumn] : []),
+      ]}
+    />
+  );
+}
 
 /** Failed rows of a completed job, with their errors. */
 function FailedRows({ job }: { readonly job: BulkJob }) {

@@ -1,4 +1,4 @@
-import type { BulkJob } from '@freightwright/contracts';
+import type { BulkJob, BulkRow } from '@freightwright/contracts';
 import { type BulkState, bulkFinalStates } from '@freightwright/contracts/constants';
 import { retryOnce, routes, usePlatform } from '@freightwright/mfe-kit';
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@freightwright/mfe-routing';
@@ -86,6 +86,34 @@ const rowsQuery = (call: Call, id: string, asked: RowsAsked) => ({
 /** Three rows as samples. */
 export const readFirstRows = (queries: QueryClient, call: Call, id: string) =>
   queries.fetchQuery(rowsQuery(call, id, { rows: 'all', limit: '3' }));
+
+/** A warning of a row, with the cell. */
+export type RowWarning = NonNullable<BulkRow['warnings']>[number] & {
+  readonly row: number;
+  readonly value: string;
+};
+
+/** The warnings of all rows of a file, in its order. The server has no list of them, so every page is read. */
+export function useWarnings(id: string) {
+  const { call } = usePlatform();
+  return useQuery({
+    queryKey: [...jobKey(id), 'warnings'],
+    async queryFn() {
+      const found: RowWarning[] = [];
+      let cursor: string | undefined;
+      do {
+        const query = { rows: 'all', limit: '100', cursor } as const;
+        const page = await call(routes.readBulkJob, { params: { id }, query });
+        for (const { row, values, warnings = [] } of page.rows)
+          for (const warning of warnings)
+            found.push({ ...warning, row, value: values[warning.column] ?? '' });
+        cursor = page.nextCursor ?? undefined;
+      } while (cursor !== undefined);
+      return found;
+    },
+    retry: retryOnce,
+  });
+}
 
 export function useRows(id: string, asked: RowsAsked) {
   const { call } = usePlatform();
