@@ -68,6 +68,32 @@ describe('a dry run', () => {
     expect([3, 5, 7].map((row) => rows.find((each) => each.row === row)?.values.weight)).toEqual(weights);
   });
 
+  it('drops rows, such as one of totals, all or none', async () => {
+    const who = enterprise();
+    const file = `${fileOf('calculations', 3)}\nTotal,1203,,,,,,3\nNote: Total,1,,,,,,\n"broken"x,1,2,3,4`;
+    const { body } = await bulk.upload(who, file, { check: 'only' });
+    expect(body.job).toMatchObject({ counts: { ready: 3, invalid: 3 }, notices: [{ rule: 'total-row' }] });
+    const { rows } = (await bulk.read(who, body.id)).body;
+    expect(rows.map(({ row, errors }) => [row, errors[0]?.rule])).toEqual([
+      [5, 'total-row'],
+      [6, 'required'],
+      [7, 'quotes'],
+    ]);
+    expect(await bulk.change(who, body.id, { drop: [5, 99] })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'drop.1', rule: 'unknown-row' }] },
+    });
+    const dropped = await bulk.change(who, body.id, { drop: [5, 7] });
+    expect(dropped.body).toMatchObject({
+      changed: 2,
+      rows: [],
+      job: { rows: 4, counts: { ready: 3, invalid: 1 } },
+    });
+    await bulk.run(who, body.id);
+    expect(await bulk.over(who, body.id)).toMatchObject({ rows: 4, counts: { done: 3, invalid: 1 } });
+    expect(await bulk.textOf(who, `jobs/${body.id}/corrected.csv`)).not.toContain('1203');
+  });
+
   it('changes nothing when one of the cells does not exist', async () => {
     const { who, id } = await check();
     const good = { row: 3, column: 'weight', value: '500' };

@@ -188,7 +188,7 @@ export const readBulkJob = readingOne(addresses.readBulkJobAddress, {
 /**
  * Changes cells of a job that is checked and not run, and checks the rows again: single cells, or one value
  * for a whole column. `where` selects the rows of the column: those where it is empty, those where it has an
- * error, or all. Either every cell is changed or none. Returns the changed rows, at most 100 of them.
+ * error, or all. `drop` deletes rows. Either every cell is changed or none. Returns the changed rows, at most 100 of them.
  */
 export const changeBulkRows = writingOne(addresses.changeBulkRowsAddress, {
   summary: 'Correct cells of a checked bulk job',
@@ -207,6 +207,8 @@ export const changeBulkRows = writingOne(addresses.changeBulkRowsAddress, {
       ),
       [],
     ),
+    /** Rows to delete, such as one of totals. */
+    drop: z.optional(list(RowNumber, bulkLimits.maxCellsPerBatch)),
   }),
   response: z.strictObject({ job: BulkJob, changed: Count, rows: z.array(BulkRow) }),
   problems: ['bulk.job-not-found', 'bulk.wrong-state'],

@@ -38,16 +38,18 @@ export async function changeRows(
   return { job: await showJob(deps, await findJob(deps, principal, id)), changed, rows: shown };
 }
 
+type Size = Pick<Job, 'chars' | 'rows'>;
+
 interface ChunkEdits {
   edits: Edits;
   columns: ReadonlyMap<string, UsedColumn>;
 }
 
 /**
- * Runs the work while no other request changes or runs the job, and then stores its number of characters.
+ * Runs the work while no other request changes or runs the job, and then stores its size.
  * @throws Problem 'bulk.wrong-state'.
  */
-async function withEditLease<T extends { chars: number }>(
+async function withEditLease<T extends Size>(
   { jobs, nowMs }: Deps,
   job: ReadyJob,
   work: (job: ReadyJob) => Promise<T>,
@@ -59,14 +61,14 @@ async function withEditLease<T extends { chars: number }>(
     assertOpen((await jobs.find(job.id)) ?? job);
     await pause(retryPauseMs);
   }
-  let chars: number | undefined;
+  let after: Size | undefined;
   try {
-    const current = (await jobs.find(job.id)) ?? job;
-    const done = await work({ ...job, chars: current.chars });
-    chars = done.chars;
+    const { chars, rows } = (await jobs.find(job.id)) ?? job;
+    const done = await work({ ...job, chars, rows });
+    after = { chars: done.chars, rows: done.rows };
     return done;
   } finally {
-    await runWithoutDeadline(() => jobs.endEdit(job.id, chars));
+    await runWithoutDeadline(() => jobs.endEdit(job.id, after));
   }
 }
 
@@ -76,7 +78,7 @@ const changedElsewhere = () =>
 /** Computes every change before it stores the first. */
 async function apply(deps: Deps, job: ReadyJob, change: ChunkEdits) {
   const { chunks, newId } = deps;
-  const { indexes, chars } = await planOf(deps, job, change);
+  const { indexes, ...size } = await planOf(deps, job, change);
   const context = { today: job.createdAt.toISOString().slice(0, 10), zips: await loadZipPoints() };
   const shown: ResponseOf<typeof changeBulkRows>['rows'] = [];
   let changed = 0;
@@ -91,7 +93,7 @@ async function apply(deps: Deps, job: ReadyJob, change: ChunkEdits) {
     const some = presentRows(next, job.header.columns, false).filter(({ row }) => rows.has(row));
     shown.push(...some.slice(0, rowsShown - shown.length));
   }
-  return { changed, shown, chars };
+  return { changed, shown, ...size };
 }
 
 /** @throws Problem 'bulk.wrong-state'. */
@@ -133,14 +135,19 @@ async function planOf(
   { chunks, limits }: Deps,
   job: ReadyJob,
   change: ChunkEdits,
-): Promise<{ indexes: number[]; chars: number }> {
-  const { cells, columns } = change.edits;
+): Promise<Size & { indexes: number[] }> {
+  const { cells, columns, drop = [] } = change.edits;
+  const dropped = new Set(drop);
   const wanted = new Set(cells.map(({ row }) => row));
   const indexes: number[] = [];
-  let { chars } = job;
-  for (let from = 0; from < job.chunks && (columns.length > 0 || wanted.size > 0); from += maxChunksPerJob) {
+  let { chars, rows } = job;
+  const isDone = () => columns.length === 0 && wanted.size === 0 && dropped.size === 0;
+  for (let from = 0; from < job.chunks && !isDone(); from += maxChunksPerJob) {
     for (const chunk of await chunks.from(job.id, from, maxChunksPerJob)) {
-      for (const { row, isBroken } of chunk.rows) if (!isBroken) wanted.delete(row);
+      for (const { row, isBroken } of chunk.rows) {
+        if (!isBroken) wanted.delete(row);
+        if (dropped.delete(row)) rows -= 1;
+      }
       const before = sizeOf(chunk);
       const changed = edit(chunk, change);
       if (changed.size === 0) continue;
@@ -164,8 +171,11 @@ async function planOf(
         ]
       : [],
   );
+  const message = 'The job has no such row';
+  for (const row of dropped)
+    errors.push({ field: `drop.${drop.indexOf(row)}`, rule: 'unknown-row', message });
   if (errors.length > 0) throw requestProblem(errors.slice(0, 20));
-  return { indexes, chars };
+  return { indexes, chars, rows };
 }
 
 const sizeOf = ({ rows }: Chunk): number => rows.reduce((sum, row) => sum + charsOf(row), 0);
@@ -203,5 +213,8 @@ function edit(chunk: Chunk, { edits, columns }: ChunkEdits): Set<number> {
     const position = positions.get(row);
     if (position !== undefined) write(position, column, value);
   }
+  const dropped = new Set(edits.drop);
+  for (const { row } of chunk.rows) if (dropped.has(row)) changed.add(row);
+  chunk.rows = chunk.rows.filter(({ row }) => !dropped.has(row));
   return changed;
 }

@@ -154,12 +154,9 @@ export function createJobStore(connection: Connection) {
     /** A lease on the rows of a checked job. False while another request has it. */
     leaseEdit: (id: string, now: Date, leaseExpiresAt: Date) =>
       change(editable(id, now), { $set: { editLeaseExpiresAt: leaseExpiresAt } }),
-    /** Ends the lease. @param chars the characters after the change, if it succeeded. */
-    async endEdit(id: string, chars: number | undefined): Promise<void> {
-      await change(
-        { _id: id },
-        { $unset: { editLeaseExpiresAt: 1 }, ...(chars !== undefined && { $set: { chars } }) },
-      );
+    /** Ends the lease. @param after the characters and rows after the change, if it succeeded. */
+    async endEdit(id: string, after: Pick<Job, 'chars' | 'rows'> | undefined): Promise<void> {
+      await change({ _id: id }, { $unset: { editLeaseExpiresAt: 1 }, ...(after && { $set: after }) });
     },
     async start(id: string, now: Date): Promise<void> {
       await change({ _id: id, state: 'queued' }, { $set: { state: 'running', startedAt: now } });

@@ -2,7 +2,7 @@ import { type BulkFileColumn, bulkLimits } from '@freightwright/contracts';
 import type { BulkDeps } from '../bulk-deps.ts';
 import type { Job, ReadyJob } from '../job/job.ts';
 import { addMarks, type MarksOfFile } from '../rows/number-marks.ts';
-import { dayOf, serialNotice } from './store-rows.ts';
+import { dayOf, noticesOf } from './store-rows.ts';
 
 const maxChunksPerJob = 4;
 
@@ -18,16 +18,17 @@ export async function checkChunks(
   const { id, owner, type, header, chunks: count } = job;
   const as = { type, header, separator: ',', isRun, today: dayOf(job) } as const;
   const marks: MarksOfFile = {};
-  let serial = 0;
+  const shown = { serialDates: 0, totalRows: 0 };
   for (let index = 0; index < count; index += maxChunksPerJob) {
     for (const chunk of await chunks.from(id, index, maxChunksPerJob)) {
       const { packed, ...found } = await parser.parse(owner.userId, { ...as, records: chunk.rows });
-      serial += found.serialDates;
+      shown.serialDates += found.serialDates;
+      shown.totalRows += found.totalRows;
       addMarks(marks, found.marks);
       for (const rows of packed) await chunks.change(chunk, rows, newId());
     }
   }
-  return { notices: serial > 0 ? [serialNotice(serial)] : [], marks };
+  return { notices: noticesOf(shown), marks };
 }
 
 /** The columns of a file for a refusal. */

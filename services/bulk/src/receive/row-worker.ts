@@ -10,6 +10,7 @@ import { type MarksOfFile, marksOf } from '../rows/number-marks.ts';
 import { isSerialDate } from '../rows/read-date.ts';
 import type { Header } from '../rows/read-header.ts';
 import { hasZips, type WarningContext } from '../rows/row-warnings.ts';
+import { isTotalRow } from '../rows/total-row.ts';
 import { calculateRows, outcomesOf } from '../run/calculate-rows.ts';
 
 // Runs in a worker thread.
@@ -35,6 +36,8 @@ export interface ParsedRows {
   issued: number;
   /** Rows whose date is the number of a spreadsheet. */
   serialDates: number;
+  /** Rows that sum up the rows above them. */
+  totalRows: number;
   /** What the numbers show about their decimal marks. */
   marks: MarksOfFile;
 }
@@ -68,8 +71,10 @@ export async function perform(job?: RowJob): Promise<ParsedRows | Refused | unde
 }
 
 /** What the cells of some rows show about the file. */
-const shownBy = (rows: readonly CsvRow[], as: Pick<RowJob, 'header'>) => ({
+const shownBy = (rows: readonly CsvRow[], as: Pick<RowJob, 'type' | 'header'>) => ({
   serialDates: serialDatesOf(rows, as),
+  totalRows: rows.filter(({ cells }) => as.type && as.header && isTotalRow(as.type, as.header.columns, cells))
+    .length,
   marks: as.header ? marksOf(rows, as.header) : {},
 });
 

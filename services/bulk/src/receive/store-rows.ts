@@ -71,7 +71,7 @@ export async function storeRows(
   let header: Header | undefined;
   let issuedColumns: IssuedColumns | undefined;
   let issued = 0;
-  let serialDates = 0;
+  let [serialDates, totalRows] = [0, 0];
   let isHeaderRead = false;
   let batch: CsvRecord[] = [];
   let batchChars = 0;
@@ -103,6 +103,7 @@ export async function storeRows(
     const { packed, ...found } = await parser.parse(job.owner.userId, { records, ...as });
     issued += found.issued;
     serialDates += found.serialDates;
+    totalRows += found.totalRows;
     addMarks(marks, found.marks);
     // Batches are parsed in order, so the chunks are in the file's order.
     const first = file.chunks;
@@ -163,7 +164,7 @@ export async function storeRows(
     throw refuseFile('issued', 'Every row of this results file has its bill. Nothing is left to issue.');
   }
   if (issued > 0) file.notices.push(issuedNotice(issued));
-  if (serialDates > 0) file.notices.push(serialNotice(serialDates));
+  file.notices.push(...noticesOf({ serialDates, totalRows }));
   if (file.rows === 0) throw refuseFile('no-rows', 'The file has a header and no rows below it.');
   const hashText = hash.digest('base64url');
   const read = { samples: samples ?? [], separator, marks, sheetName };
@@ -192,10 +193,21 @@ const windowsNotice = {
     'The file is not UTF-8, so its special characters were read as Windows-1252. Check names with accents.',
 };
 
-export const serialNotice = (rows: number) => ({
-  rule: 'serial-date',
-  message: `${rows.toLocaleString('en-US')} ship dates are numbers of a spreadsheet, such as 46357 for December 1, 2026. Check them.`,
-});
+/** What the cells of all rows show about the file. */
+export function noticesOf({
+  serialDates,
+  totalRows,
+}: {
+  serialDates: number;
+  totalRows: number;
+}): Job['notices'] {
+  const [dates, rows] = [serialDates, totalRows].map((count) => count.toLocaleString('en-US'));
+  const serial = `${dates} ship dates are numbers of a spreadsheet, such as 46357 for December 1, 2026. Check them.`;
+  return [
+    ...(serialDates > 0 ? [{ rule: 'serial-date', message: serial }] : []),
+    ...(totalRows > 0 ? [{ rule: 'total-row', message: `Rows of totals, which are not run: ${rows}.` }] : []),
+  ];
+}
 
 const issuedNotice = (rows: number) => ({
   rule: 'issued',

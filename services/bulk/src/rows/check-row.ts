@@ -33,6 +33,7 @@ import {
 } from './row-reader.ts';
 import { spreadsheetError } from './spreadsheet-errors.ts';
 import { stateText } from './state-text.ts';
+import { isTotalRow } from './total-row.ts';
 
 /** The input of a row, by the type of its file. */
 export interface RowInputs {
@@ -56,6 +57,10 @@ export function checkRow<T extends BulkType>(
   const row = createRowReader(columns, cells);
   if (isBroken) {
     row.note('', 'quotes', 'The quotation marks of this row do not fit together.');
+    return { ok: false, errors: row.errors };
+  }
+  if (isTotalRow(type, columns, cells)) {
+    row.note('', 'total-row', 'This row has totals, and no freight. Drop it.');
     return { ok: false, errors: row.errors };
   }
   if (cells.slice(width).some((cell) => cell.trim() !== '')) {

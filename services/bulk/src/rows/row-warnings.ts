@@ -2,6 +2,7 @@ import type { BulkRow, BulkType } from '@freightwright/contracts';
 import {
   carrierPlan,
   checkShipment,
+  cubicInchesPerCubicFoot,
   densityDoubt,
   densityPcf,
   longestSideIn,
@@ -55,7 +56,9 @@ const smallestSideIn = Math.min(
 );
 
 function sizeWarnings(given: ShipmentUnit, columnOf: ColumnOf): RowWarning[] {
-  const doubt = densityDoubt(densityPcf(given, given.weightLb));
+  // Unrounded, which a million rows can afford.
+  const cubicInches = given.lengthIn * given.widthIn * given.heightIn;
+  const doubt = densityDoubt((given.weightLb * cubicInchesPerCubicFoot) / cubicInches);
   const density = { column: columnOf('weight', 'total_weight'), rule: 'density' };
   const warnings = doubt === null ? [] : [{ ...density, message: doubt }];
   const longest = longestSideIn(given);
