@@ -6,11 +6,13 @@ import { download } from './browser-state.ts';
 
 const site = openSharedSite();
 
-const csv = `description,Weight (lb),length,width,height,remark
+const csv = `description,Weight (lb),How long,width,height,remark
 Boxed books,500,48,40,48,fragile
 Pipe,heavy,48,40,48,
 Chairs,600,48,40,,
 `;
+const workbook = new URL('../../services/bulk/test/files/xlsxwriter-predictions.xlsx', import.meta.url)
+  .pathname;
 const type = (page: Page, cell: string, value: string) => page.getByLabel(cell).fill(value);
 
 it('a company uploads a file, corrects it, runs it and saves the results', async () => {
@@ -22,8 +24,12 @@ it('a company uploads a file, corrects it, runs it and saves the results', async
   expect(template.text).toContain('description,weight,length,width,height,package_type,hazmat');
 
   const file = { name: 'journey.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
-  await page.getByLabel(/CSV file/).setInputFiles(file);
+  await page.getByLabel(/CSV or Excel file/).setInputFiles(file);
   await page.getByRole('button', { name: 'Upload and check' }).click();
+  // A column of an unknown name is matched, and the same file is sent again.
+  await page.getByLabel('Use How long as').selectOption({ label: 'Length (required)' });
+  await page.getByText('Every required column is matched.').waitFor();
+  await page.getByRole('button', { name: 'Use these columns' }).click();
   await page.getByText('3 rows checked: 1 ready, 2 with errors.').waitFor();
   await page.getByText('Columns ignored: remark.').waitFor();
   await type(page, 'Row 3, Weight (lb)', '400');
@@ -50,5 +56,30 @@ it('a company uploads a file, corrects it, runs it and saves the results', async
   await page.getByRole('button', { name: 'Upload another file' }).click();
   await page.getByRole('link', { name: 'journey.csv' }).first().click();
   await page.getByRole('table', { name: 'Class mix' }).waitFor();
+  // The refusal of the first upload is in the console of the browser.
+  expect(complaints.filter((text) => !text.includes('400'))).toEqual([]);
+});
+
+it('a workbook is priced, and bills are issued after one question', async () => {
+  const { page, complaints } = await site.visit('/bulk', {
+    signedIn: (await subscribedAs(site.platform.siteUrl, 'enterprise')).client,
+  });
+  await page.getByText('Predictions', { exact: true }).click();
+  await page.getByLabel(/CSV or Excel file/).setInputFiles(workbook);
+  await page.getByRole('button', { name: 'Upload and check' }).click();
+  await page.getByRole('button', { name: /^Price \d+ shipment/ }).click();
+  await page.getByText('Estimates together').waitFor();
+
+  await page.getByRole('button', { name: 'Upload another file' }).click();
+  await page.getByText('Bills of lading', { exact: true }).click();
+  const template = await download(page, 'Download the template');
+  const file = { name: 'bills.csv', mimeType: 'text/csv', buffer: Buffer.from(template.text) };
+  await page.getByLabel(/CSV or Excel file/).setInputFiles(file);
+  await page.getByRole('button', { name: 'Upload and check' }).click();
+  await page.getByRole('button', { name: 'Issue 1 bill' }).click();
+  const question = page.getByRole('dialog', { name: 'Issue 1 bill of lading?' });
+  await question.getByText('Your plan has no limit on bills.', { exact: false }).waitFor();
+  await question.getByRole('button', { name: 'Issue 1 bill' }).click();
+  await page.getByRole('table', { name: 'First rows' }).getByRole('link').waitFor();
   expect(complaints).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { button, choose, dialog, fill, press, testWalks, text, type Width } from
 
 const upload = (name: string, csv: string) => async (page: Page) => {
   const file = { name, mimeType: 'text/csv', buffer: Buffer.from(csv) };
-  await page.getByLabel(/CSV file/).setInputFiles(file);
+  await page.getByLabel(/CSV or Excel file/).setInputFiles(file);
   await press('Upload and check')(page);
 };
 const csv = (width: Width) => `description,Weight (lb),length,width,height
@@ -87,6 +87,7 @@ testWalks((width) => ({
       ],
       [
         'checked with errors',
+        press('Choose another file'),
         upload('walk.csv', csv(width)),
         (page) => page.getByLabel('Row 3, Weight (lb)').waitFor(),
       ],

@@ -25,7 +25,7 @@ import { useJobs } from './use-jobs.ts';
 import type { OnAccepted, SentFile } from './use-upload.ts';
 
 const needsEnterprise =
-  'Bulk files are part of the Enterprise plan. One CSV file of up to 1,000 rows is calculated, priced or issued as bills of lading. We check every row first, and you download the results as CSV or JSON.';
+  'Bulk files are part of the Enterprise plan. One CSV or Excel file of up to 1,000 rows is calculated, priced or issued as bills of lading. We check every row first, and you download the results as CSV or JSON.';
 
 /** The shell shows this page only to signed-in visitors, except briefly after a sign-out. */
 export function BulkPage() {
@@ -36,7 +36,7 @@ export function BulkPage() {
       <header className={util.below20}>
         <h1 className={util.h1}>Bulk files</h1>
         <p className={`${util.above4} ${util.ink2}`}>
-          Calculate, price or issue up to 1,000 shipments from one CSV file.
+          Calculate, price or issue up to 1,000 shipments from one CSV or Excel file.
         </p>
       </header>
       {user && (

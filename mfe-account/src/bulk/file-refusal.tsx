@@ -21,16 +21,29 @@ const titles: Readonly<Record<string, string>> = {
 };
 
 /** Why a file was rejected: each column that is missing, duplicate or unclear, or one sentence. */
-export function FileRefusal({ error }: { readonly error: unknown }) {
+interface FileRefusalProps {
+  readonly error: unknown;
+  /** The form below may answer it. */
+  readonly isQuestion?: boolean;
+}
+
+export function FileRefusal({ error, isQuestion = false }: FileRefusalProps) {
   if (!(error instanceof ApiError) || !hasCode(error, 'bulk.file-refused')) {
     return <Refusal title="Not uploaded." error={error} />;
   }
   const title = titles[error.errors[0]?.rule ?? ''] ?? "We couldn't read this file.";
+  if (isQuestion && error.errors.length < 2) return <Refusal title="One thing is open." error={error} />;
   if (error.errors.length < 2) return <Refusal title={title} error={error} />;
   return (
     <div role="alert" className={util.refusal}>
       <p>
-        <strong>{title}</strong> Fix this and upload it again:
+        {isQuestion ? (
+          <strong>These things are open:</strong>
+        ) : (
+          <>
+            <strong>{title}</strong> Fix this and upload it again:
+          </>
+        )}
       </p>
       <ul className={util.above4}>
         {error.errors.map(({ field, message }) => (

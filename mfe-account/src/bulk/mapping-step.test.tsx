@@ -68,7 +68,7 @@ const upload = async (...given: typeof answers) => {
   answers = given;
   openPage();
   const csv = new File(['Length,Our note,Gross Wt\n48,,500\n'], 'shipments.csv', { type: 'text/csv' });
-  await userEvent.upload(region('New file').getByLabelText(/CSV file/), csv);
+  await userEvent.upload(region('New file').getByLabelText(/CSV or Excel file/), csv);
   await userEvent.click(screen.getByRole('button', { name: 'Upload and check' }));
 };
 const select = (header: string) =>

@@ -95,7 +95,7 @@ export function MappingStep({ question: first, onAccepted, onCancel, ...rest }: 
       {earlier ? (
         <SameFile earlier={earlier} onSend={send} />
       ) : (
-        <FileRefusal error={error ?? question.error} />
+        <FileRefusal isQuestion error={error ?? question.error} />
       )}
       <MappingTable
         {...{ type: sent.type, columns, selected, marks }}

@@ -11,7 +11,7 @@ freshBulkPage();
 
 const csv = (name = 'shipments.csv') => new File(['weight,length\n1,2\n'], name, { type: 'text/csv' });
 const form = () => region('New file');
-const field = () => form().getByLabelText<HTMLInputElement>(/CSV file/);
+const field = () => form().getByLabelText<HTMLInputElement>(/CSV or Excel file/);
 const check = () => userEvent.click(form().getByRole('button', { name: 'Upload and check' }));
 const refuse = (error: ConstructorParameters<typeof ApiError>[0]) =>
   platform.answer(routes.processBulk, new ApiError(error));
@@ -51,6 +51,22 @@ describe('a file', () => {
     expect(screen.queryByRole('button', { name: /^Classify/ })).toBeNull();
   });
 
+  test('that is a workbook may name its sheet', async () => {
+    const sent: FormData[] = [];
+    platform.answer(routes.processBulk, ({ body }) => {
+      sent.push(body as FormData);
+      serverHas(jobOf());
+      return { id: jobId, job: jobOf() };
+    });
+    openPage();
+    expect(field().accept).toContain('.xlsx');
+    await userEvent.upload(field(), new File(['PK'], 'Loads.XLSX', { type: 'text/csv' }));
+    await userEvent.type(form().getByLabelText(/^Sheet/), 'March');
+    await check();
+    await screen.findByRole('region', { name: 'shipments.csv' });
+    expect(sent[0]?.get('sheet')).toBe('March');
+  });
+
   test('has to be chosen first', async () => {
     openPage();
     await check();
@@ -63,7 +79,7 @@ describe('a file', () => {
     openPage();
     const drop = (file: File) => fireEvent.drop(field(), { dataTransfer: { files: [file] } });
     drop(csv('dropped.csv'));
-    form().getByText('CSV file: dropped.csv');
+    form().getByText('CSV or Excel file: dropped.csv');
     const large = csv('large.csv');
     Object.defineProperty(large, 'size', { value: bulkLimits.fileBytes + 1 });
     drop(large);
@@ -100,7 +116,7 @@ describe('a file that is refused says why', () => {
     await send();
     await form().findByText('The column weight is missing.');
     form().getByText('The column length is missing.');
-    form().getByText('CSV file: shipments.csv');
+    form().getByText('CSV or Excel file: shipments.csv');
   });
 
   const many = { code: 'bulk.too-many-uploads', status: 429, retryAfterS: 40 } as const;
@@ -136,7 +152,7 @@ describe('a plan without bulk files', () => {
     openPage();
     const link = await form().findByRole('link', { name: 'See the Enterprise plan' });
     expect(link.getAttribute('href')).toBe('/pricing?plan=enterprise');
-    expect(form().queryByLabelText(/CSV file/)).toBeNull();
+    expect(form().queryByLabelText(/CSV or Excel file/)).toBeNull();
     expect(screen.queryByRole('region', { name: 'Your files' })).toBeNull();
   });
 

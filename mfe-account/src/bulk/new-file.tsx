@@ -1,5 +1,13 @@
 import { type BulkType, bulkColumnsOf, bulkLimits } from '@freightwright/contracts/constants';
-import { Button, lazyComponent, routes, SegmentedControl, usePlatform, util } from '@freightwright/mfe-kit';
+import {
+  Button,
+  lazyComponent,
+  routes,
+  SegmentedControl,
+  TextField,
+  usePlatform,
+  util,
+} from '@freightwright/mfe-kit';
 import { preloadUi } from '@freightwright/mfe-ui/data-table';
 import { type DragEvent, type ReactNode, type Ref, Suspense, useRef, useState } from 'react';
 import { fileTimeoutMs, Refusal, useDownload } from '../state/use-step.tsx';
@@ -13,6 +21,7 @@ import { type OnAccepted, useUpload } from './use-upload.ts';
 export function NewFile({ onAccepted }: { readonly onAccepted: OnAccepted }) {
   const [type, setType] = useState<BulkType>('calculations');
   const [file, setFile] = useState<File>();
+  const [sheet, setSheet] = useState('');
   const [violation, setViolation] = useState<string>();
   const { progress, question, earlier, error, clear, send, cancel } = useUpload(onAccepted);
   const input = useRef<HTMLInputElement>(null);
@@ -21,6 +30,7 @@ export function NewFile({ onAccepted }: { readonly onAccepted: OnAccepted }) {
     clear();
     const isTooLarge = chosen.size > bulkLimits.fileBytes;
     setFile(isTooLarge ? undefined : chosen);
+    setSheet('');
     // The check takes longer, so that its answer does not wait for the tables.
     if (!isTooLarge) void preloadUi();
     setViolation(
@@ -30,7 +40,7 @@ export function NewFile({ onAccepted }: { readonly onAccepted: OnAccepted }) {
     );
   };
   const submit = async () => {
-    if (file) return send({ file, type });
+    if (file) return send({ file, type, sheet });
     setViolation('Choose a file first.');
     input.current?.focus();
   };
@@ -59,15 +69,30 @@ export function NewFile({ onAccepted }: { readonly onAccepted: OnAccepted }) {
       <p className={util.note}>{typeNotes[type]}</p>
       <Columns type={type} />
       <DropZone inputRef={input} onFile={choose}>
-        <span className={util.medium}>{file ? `CSV file: ${file.name}` : 'Choose a CSV file'}</span>
+        <span className={util.medium}>
+          {file ? `CSV or Excel file: ${file.name}` : 'Choose a CSV or Excel file'}
+        </span>
         <span className={util.note}>
           {file
             ? `${formatSize(file.size)}. Choose another file`
             : `Or drop it here. At most ${fileMb} MB and 1,000 rows.`}
         </span>
       </DropZone>
-      <div role="alert">{violation !== undefined && <p className={util.refusal}>{violation}</p>}</div>
-      {earlier ? <SameFile earlier={earlier} onSend={send} /> : <FileRefusal error={error} />}
+      {file?.name.toLowerCase().endsWith('.xlsx') && (
+        <TextField
+          label="Sheet"
+          optional
+          note="Without a name, we read the first visible sheet that has your columns."
+          autoComplete="off"
+          maxLength={bulkLimits.header}
+          value={sheet}
+          onChange={({ currentTarget }) => setSheet(currentTarget.value)}
+        />
+      )}
+      <div>
+        <div role="alert">{violation !== undefined && <p className={util.refusal}>{violation}</p>}</div>
+        {earlier ? <SameFile earlier={earlier} onSend={send} /> : <FileRefusal error={error} />}
+      </div>
       <div className={util.left}>
         <Button variant="primary" onClick={submit}>
           Upload and check
@@ -161,7 +186,7 @@ function DropZone({ inputRef, onFile, children }: DropZoneProps) {
       <input
         ref={inputRef}
         type="file"
-        accept=".csv,.tsv,.txt,text/csv"
+        accept=".csv,.tsv,.txt,.xlsx,text/csv"
         className={util.unseen}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];

@@ -11,6 +11,8 @@ export interface SentFile {
   readonly file: File;
   readonly type: BulkType;
   readonly mapping?: BulkMapping;
+  /** The sheet of a workbook; without one the server chooses. */
+  readonly sheet?: string;
   /** Whether bills of it may be issued once more. */
   readonly isAgain?: boolean;
 }
@@ -58,7 +60,7 @@ export function useUpload(onAccepted: OnAccepted) {
   useEffect(() => () => ending.current?.abort(), []);
 
   const send = async (sent: SentFile) => {
-    const { file, type, mapping, isAgain } = sent;
+    const { file, type, mapping, sheet, isAgain } = sent;
     const controller = new AbortController();
     const { signal } = controller;
     ending.current = controller;
@@ -67,6 +69,7 @@ export function useUpload(onAccepted: OnAccepted) {
     form.set('type', type);
     form.set('check', 'only');
     if (mapping) form.set('mapping', JSON.stringify(mapping));
+    if (sheet) form.set('sheet', sheet);
     if (isAgain) form.set('again', 'yes');
     form.set('file', file);
     setEarlier(undefined);
