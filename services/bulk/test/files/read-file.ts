@@ -3,9 +3,11 @@ import { type BulkType, bulkLimits, Problem } from '@freightwright/contracts';
 import type { CsvRow } from '@freightwright/csv';
 import { afterAll, expect } from 'vitest';
 import type { PackedRows, ReadyRow, RowOutcome } from '../../src/job/chunk.ts';
+import { fileRefused } from '../../src/policy.ts';
 import { createRowParser } from '../../src/receive/row-parser.ts';
 import { storeRows } from '../../src/receive/store-rows.ts';
 import { createWorkbookReader } from '../../src/receive/workbook/workbook-reader.ts';
+import { decideMarks } from '../../src/rows/number-marks.ts';
 import type { CellError } from '../../src/rows/row-reader.ts';
 
 /** What a file is read as. The errors and notices that are left out must not exist, the rest is not compared. */
@@ -65,6 +67,18 @@ export async function readFile(bytes: Uint8Array, { type = 'calculations', sheet
     pieces(),
     as,
   );
+  const { header, marks, separator } = stored;
+  if (header) {
+    const { errors, isChanged, columns } = decideMarks(header, marks, separator);
+    if (errors.length > 0) throw fileRefused(errors);
+    if (isChanged) {
+      const again = { type, header: { ...header, columns }, separator, isRun: as.isRun, today: '2026-11-28' };
+      const records = packed.flatMap(({ rows }) => JSON.parse(rows) as CsvRow[]);
+      const parsed = await parser.parse(job.owner.userId, { ...again, records });
+      packed.splice(0, packed.length, ...parsed.packed);
+      stored.figures = parsed.packed[0]?.figures;
+    }
+  }
   const all = <T>(text: (rows: PackedRows) => string | undefined) =>
     packed.flatMap((rows) => JSON.parse(text(rows) ?? '[]') as T[]);
   return {
@@ -104,7 +118,7 @@ export async function expectFile(bytes: Uint8Array, expected: Expected): Promise
     rows: read.rows.length,
     at: read.rows.map(({ row }) => row),
     units,
-    weightLb: read.figures?.totals.weightLb,
+    weightLb: Number(read.figures?.totals.weightLb.toFixed(2)),
     classes: read.outcomes.flatMap((outcome) =>
       outcome?.state === 'done' && outcome.result.kind === 'calculation' ? [outcome.result.freightClass] : [],
     ),

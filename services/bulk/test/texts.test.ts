@@ -1,0 +1,16 @@
+import { it } from 'vitest';
+import { type Expected, expectFile } from './files/read-file.ts';
+import texts from './files/texts.json' with { type: 'json' };
+
+/** A file as text, whose encoding is UTF-8 unless it says otherwise. */
+interface TextFile extends Expected {
+  text: string;
+  encoding?: 'latin1' | 'utf16le';
+}
+
+it.each(Object.entries(texts as Record<string, TextFile>))(
+  '%s',
+  async (_, { text, encoding, ...expected }) => {
+    await expectFile(Buffer.from(text, encoding ?? 'utf8'), expected);
+  },
+);
