@@ -10,6 +10,8 @@ import { writeContracts } from './write-contracts.ts';
 
 type Spec = Parameters<typeof defineRoute>[0];
 const hours = (...values: [string, ...string[]]) => z.enum(values).optional();
+/** The reader ignores what a query has beside its fields. */
+const Day = z.string().max(10).optional();
 const readDock = (change: Partial<Spec> = {}) =>
   defineRoute({
     method: 'GET',
@@ -76,6 +78,12 @@ describe('what somebody would notice is named with route, part, place and rule',
     ).violations;
     expect(violation).toMatchObject({ of: 'bol.dock-kept.v1', part: 'data' });
   });
+});
+
+it('a value that an open query gave no meaning may be refused under a name that has one now', () => {
+  const open = writeContracts([readDock({ query: z.object({ hours: hours('all') }) })], []);
+  const now = writeContracts([readDock({ query: z.object({ hours: hours('all'), at: Day }) })], []);
+  expect(compareContracts(open, now, []).violations).toEqual([]);
 });
 
 describe('what nobody has to follow is no fault', () => {

@@ -106,7 +106,10 @@ function compareRoutes(then: WrittenRoute, now: WrittenRoute): Violation[] {
   for (const part of ['params', 'query', 'body'] as const) {
     const [was, is] = [then[part], now[part]];
     if (was && !is) report(true, part, 'removed', `no ${part} is taken any more`);
-    else violations.push(...inPart(part, compareSchemas(was ?? nothing, is ?? nothing)));
+    else {
+      const options = { isQuery: part === 'query' };
+      violations.push(...inPart(part, compareSchemas(was ?? nothing, is ?? nothing, options)));
+    }
   }
   const answers = compareSchemas(now.answer, then.answer, { ignoresNewFields: true });
   return [...violations, ...inPart('answer', answers)];

@@ -14,6 +14,8 @@ export interface SchemaViolation {
 export interface CompareOptions {
   /** Whether a reader of `wide` ignores unknown fields, as for responses. */
   ignoresNewFields?: boolean;
+  /** Whether unknown fields had no effect, as in a query: such a name may get a meaning. */
+  isQuery?: boolean;
 }
 
 /** Constraints that `narrow` meets when its number is at least, or at most, `wide`'s; and the defaults. */
@@ -107,7 +109,7 @@ function compareObjects(narrow: JsonSchema, wide: JsonSchema, options: CompareOp
     if (own[field] !== undefined) compareField(own[field], schema, field);
     else if (needed.includes(field)) continue;
     else if (options.ignoresNewFields) report(field, 'removed', 'is not there');
-    else if (isOpen) compareField(rest, schema, field);
+    else if (isOpen && !options.isQuery) compareField(rest, schema, field);
   }
   const isTolerant = otherRest === false && options.ignoresNewFields;
   for (const [field, schema] of Object.entries(own)) {
