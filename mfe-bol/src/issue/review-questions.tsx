@@ -1,6 +1,6 @@
-import { lineMeasures } from '@freightwright/contracts/constants';
+import { questionsOf } from '@freightwright/contracts/constants';
 import type { Question } from '@freightwright/domain';
-import { formatNumber, questionsBeforeIssue, readDecimal, usualQuestionLimits } from '@freightwright/domain';
+import { formatNumber, readDecimal, usualQuestionLimits } from '@freightwright/domain';
 import { Button, MeasureField, readStored, store, util } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import type { BolValues } from '../values/bol-values.ts';
@@ -55,30 +55,8 @@ function PickupLimit() {
 
 /** The questions before this form is issued. @param today the user's date, '2026-11-20'. */
 export function questionsFor(values: BolValues, today: string): Question[] {
-  const { lineItems = [], references = [], ...form } = draftFormOf(values);
-  const measures = lineMeasures(lineItems);
-  return questionsBeforeIssue(
-    {
-      serviceType: form.serviceType ?? 'LTL',
-      shipDate: form.shipDate ?? '',
-      freightChargeTerms: form.freightChargeTerms ?? 'Prepaid',
-      section7: form.section7 === true,
-      hasPayerPhone: (form.billToPhone ?? '') !== '',
-      hasAgreement: references.some(({ kind }) => kind === 'Agreement'),
-      lines: lineItems.map((line, index) => ({
-        description: line.commodityDescription ?? '',
-        freightClass: line.nmfcClass,
-        nmfcItem: line.nmfcItem ?? '',
-        isSample: line.nmfcSample,
-        handlingUnits: line.handlingUnits ?? 1,
-        handlingUnitType: line.handlingUnitType ?? '',
-        weightLb: line.weight ?? 0,
-        densityPcf: measures[index]?.densityPcf,
-      })),
-    },
-    today,
-    { ...usualQuestionLimits, onePickupLb: storedPickupLimit() },
-  );
+  const limits = { ...usualQuestionLimits, onePickupLb: storedPickupLimit() };
+  return questionsOf(draftFormOf(values), today, { limits });
 }
 
 /** Stored in this browser, because the limit belongs to the user's carrier and not to one bill. */

@@ -73,6 +73,7 @@ export const problems = {
   'bol.totals-disagree': { status: 400, title: 'The totals are not those of the lines' },
   'bol.hazardous-waste': { status: 400, title: 'Hazardous waste is not accepted' },
   'bol.hazmat-refused': { status: 400, title: 'Hazardous materials break a rule of 49 CFR' },
+  'bol.has-warnings': { status: 422, title: 'The bill of lading has warnings' },
   'bol.changed-meanwhile': { status: 409, title: 'The draft was changed somewhere else' },
   'bol.not-draft': { status: 409, title: 'An issued bill of lading never changes' },
   'bol.not-voidable': { status: 409, title: 'Only an issued bill of lading can be voided' },

@@ -7,6 +7,7 @@ import { changeDraft, createDraft, deleteDraft } from './draft/drafts.ts';
 import { writeEbol } from './ebol/write-ebol.ts';
 import { emailBill } from './email/email-bill.ts';
 import { readMaterial, searchMaterials } from './hazmat/materials.ts';
+import { warningsOf } from './issue/bill-warnings.ts';
 import { generateBol, issueDraft } from './issue/generate-bol.ts';
 import { issueBatch } from './issue/issue-batch.ts';
 import { createFindBill } from './issue/settle-issue.ts';
@@ -19,9 +20,15 @@ import { readZip } from './zips/read-zip.ts';
 export function routes(deps: BolDeps): Handler[] {
   const findBill = createFindBill(deps);
   const reading = { ...deps, findBill };
+  /** What the review would ask about a draft, as of its last change. */
+  const withWarnings = async (saved: Promise<{ bol: contract.DraftBol }>) => {
+    const { bol } = await saved;
+    const warnings = await warningsOf(deps, bol.form, new Date(bol.updatedAt));
+    return { bol, ...(warnings.length > 0 && { warnings }) };
+  };
   return [
-    handle(contract.generateBol, ({ principal, body, identity }) =>
-      generateBol(deps, principal, { form: body, identity }),
+    handle(contract.generateBol, ({ principal, body, query, identity }) =>
+      generateBol(deps, principal, { form: body, identity, ...query }),
     ),
     handle(contract.generateBols, ({ principal, body, identity }) =>
       issueBatch(deps, principal, { ...body, identity }),
@@ -52,14 +59,14 @@ export function routes(deps: BolDeps): Handler[] {
       voidBol(reading, principal, { ...params, ...body }),
     ),
     handle(contract.createBolDraft, ({ principal, body, identity }) =>
-      createDraft(deps, principal, { form: body.form, identity }),
+      withWarnings(createDraft(deps, principal, { form: body.form, identity })),
     ),
     handle(contract.changeBolDraft, ({ principal, params, body }) =>
-      changeDraft(reading, principal, { ...params, ...body }),
+      withWarnings(changeDraft(reading, principal, { ...params, ...body })),
     ),
     handle(contract.deleteBolDraft, ({ principal, params }) => deleteDraft(reading, principal, params.id)),
-    handle(contract.issueBolDraft, ({ principal, params, body, identity }) =>
-      issueDraft(deps, principal, { ...params, ...body, identity }),
+    handle(contract.issueBolDraft, ({ principal, params, body, query, identity }) =>
+      issueDraft(deps, principal, { ...params, ...body, ...query, identity }),
     ),
     ...bookRoutes(deps),
     handle(contract.readZip, ({ params, reply }) => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type BolFieldName, type bolCatalog, bolEntries } from '../constants/bol/catalog.ts';
 import { bolIdPattern, bolLimits } from '../constants/bol/limits.ts';
-import { moment, text } from '../text.ts';
+import { list, moment, text } from '../text.ts';
 import { BolDraftForm } from './draft-form.ts';
 import type { BolForm } from './form.ts';
 import { BolNumber } from './number.ts';
@@ -52,6 +52,12 @@ export type VoidBol = z.infer<typeof VoidBol>;
 /** A whole bill of lading. An issued bill is immutable, except that it can be voided. */
 export const Bol = z.discriminatedUnion('status', [DraftBol, IssuedBol, VoidBol]);
 export type Bol = z.infer<typeof Bol>;
+
+/** Something on a bill that may be correct but often is not. `rule` is stable, `field` a path in the form. */
+export const BolWarning = z.strictObject({ field: text(100), rule: text(40), message: text(1_000) });
+export type BolWarning = z.infer<typeof BolWarning>;
+/** Left out without any. */
+export const warnings = z.optional(list(BolWarning, bolLimits.warnings));
 
 type Listed<E> = {
   [N in BolFieldName]: (typeof bolCatalog)[N] extends { readonly listed: true } & E ? N : never;

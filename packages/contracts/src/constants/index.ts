@@ -6,6 +6,7 @@ export * from './activity.ts';
 export * from './addresses.ts';
 export * from './allowances.ts';
 export * from './api-keys.ts';
+export * from './bol/bill-questions.ts';
 export * from './bol/catalog.ts';
 export * from './bol/choices.ts';
 export {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Bol, BolId, BolStatus, BolSummary, BolVersion, DraftBol, VoidBol } from '../bol/bol.ts';
+import { Bol, BolId, BolStatus, BolSummary, BolVersion, DraftBol, VoidBol, warnings } from '../bol/bol.ts';
 import { BolDraftForm } from '../bol/draft-form.ts';
 import { Ebol } from '../bol/ebol/ebol.ts';
 import { ebolRequestorRoles } from '../bol/ebol/ebol-codes.ts';
@@ -30,13 +30,19 @@ const issueProblems = [
   'bol.totals-disagree',
   'bol.hazardous-waste',
   'bol.hazmat-refused',
+  'bol.has-warnings',
 ] as const;
+
+/** `warnings=refuse` issues nothing that has warnings. */
+const refusing = { query: z.object({ warnings: z.optional(z.enum(['refuse'])) }) } as const;
+const issuedAnswer = z.strictObject({ bol: BolSummary, warnings });
 
 /** The specification's single call: from form to issued bill. */
 export const generateBol = writing(addresses.generateBolAddress, {
   summary: 'Issue a bill of lading from a complete form',
   body: BolForm,
-  response: z.strictObject({ bol: BolSummary }),
+  ...refusing,
+  response: issuedAnswer,
   status: 201,
   idempotent: true,
   problems: issueProblems,
@@ -51,7 +57,7 @@ export const generateBols = writing(addresses.generateBolsAddress, {
   ...batchRoute,
   summary: 'Issue up to 100 bills of lading, each with its own result',
   documentedBody: batchOf(BolForm),
-  response: batchAnswerOf(z.strictObject({ bol: BolSummary })),
+  response: batchAnswerOf(issuedAnswer),
 });
 
 /** Newest first. `nextCursor` is null on the last page. */
@@ -168,7 +174,7 @@ export const voidBol = writingOne(addresses.voidBolAddress, {
 export const createBolDraft = writing(addresses.createBolDraftAddress, {
   summary: 'Begin a bill of lading',
   body: z.strictObject({ form: BolDraftForm }),
-  response: z.strictObject({ bol: DraftBol }),
+  response: z.strictObject({ bol: DraftBol, warnings }),
   status: 201,
   idempotent: true,
   problems: ['bol.too-many-drafts', 'bol.not-draft'],
@@ -178,7 +184,7 @@ export const createBolDraft = writing(addresses.createBolDraftAddress, {
 export const changeBolDraft = writingOne(addresses.changeBolDraftAddress, {
   summary: 'Save a draft; `version` is the one that you read',
   body: z.strictObject({ version: BolVersion, form: BolDraftForm }),
-  response: z.strictObject({ bol: DraftBol }),
+  response: z.strictObject({ bol: DraftBol, warnings }),
   problems: ['bol.not-found', 'bol.not-draft', 'bol.changed-meanwhile'],
   bodyLimitBytes,
 });
@@ -193,7 +199,8 @@ export const deleteBolDraft = writingOne(addresses.deleteBolDraftAddress, {
 export const issueBolDraft = writingOne(addresses.issueBolDraftAddress, {
   summary: 'Issue a draft',
   body: z.strictObject({ version: BolVersion }),
-  response: z.strictObject({ bol: BolSummary }),
+  ...refusing,
+  response: issuedAnswer,
   idempotent: true,
   problems: ['bol.not-found', 'bol.not-draft', 'bol.changed-meanwhile', ...issueProblems],
 });

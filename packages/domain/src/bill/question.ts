@@ -11,7 +11,19 @@ export interface BillBeforeIssue {
   readonly hasPayerPhone: boolean;
   /** Whether a reference has the number of the agreement with the carrier. */
   readonly hasAgreement: boolean;
+  /** As typed; without it, no question is asked about it. */
+  readonly consigneeAddress?: string | undefined;
+  /** The places of the ZIP codes that are known. */
+  readonly places?: readonly PlaceBeforeIssue[] | undefined;
   readonly lines: readonly LineBeforeIssue[];
+}
+
+/** The city of a party as typed, and that of its ZIP code. */
+export interface PlaceBeforeIssue {
+  readonly party: 'shipper' | 'consignee';
+  readonly zip: string;
+  readonly city: string;
+  readonly cityOfZip: string;
 }
 
 export interface LineBeforeIssue {
@@ -32,6 +44,8 @@ export type QuestionId =
   | 'no-class'
   | 'fak-without-agreement'
   | 'no-handling-units'
+  | 'po-box'
+  | 'city-against-zip'
   | 'count-against-weight'
   | 'ship-date-past'
   | 'ship-date-ahead'

@@ -203,3 +203,25 @@ test('each question says where an answer belongs, why it is asked and by which s
     for (const texts of [why, source]) expect(texts.length).toBeGreaterThan(5);
   }
 });
+
+test.each([
+  ['PO Box 77', ['po-box consigneeAddress']],
+  ['P.O. Box 77', ['po-box consigneeAddress']],
+  ['Post Office Box 9', ['po-box consigneeAddress']],
+  ['12 Box Elder Road', []],
+  ['', []],
+])('a consignee at %s', (consigneeAddress, questions) => {
+  expect(asked({ consigneeAddress })).toEqual(questions);
+});
+
+test.each([
+  ['Springfield', 'Chicago', true],
+  ['chicago', 'Chicago', false],
+  ['St. Louis', 'Saint Louis', false],
+  ['Ft Worth', 'Fort Worth', false],
+  ['Chicago Heights', 'Chicago', false],
+  ['', 'Chicago', false],
+])('%s on the bill, and the ZIP code of %s', (city, cityOfZip, isAsked) => {
+  const places = [{ party: 'consignee', zip: '60608', city, cityOfZip }] as const;
+  expect(asked({ places })).toEqual(isAsked ? ['city-against-zip consigneeCity'] : []);
+});

@@ -17,6 +17,8 @@ export function questionsBeforeIssue(
   limits: QuestionLimits = usualQuestionLimits,
 ): Question[] {
   return [
+    ...askPoBox(bill),
+    ...askCities(bill),
     ...askShipDate(bill, today, limits),
     ...askHandlingUnits(bill),
     ...askCount(bill, limits),
@@ -29,6 +31,45 @@ export function questionsBeforeIssue(
     ...askSection7(bill),
   ];
 }
+
+const poBox = /\bp\.?\s?o\.?\s?box\b|\bpost office box\b/i;
+
+function askPoBox({ consigneeAddress = '' }: BillBeforeIssue): Question[] {
+  if (!poBox.test(consigneeAddress)) return [];
+  return [
+    {
+      id: 'po-box',
+      field: 'consigneeAddress',
+      fieldName: 'consignee’s address',
+      title: 'The consignee has a PO box',
+      why: 'A truck cannot deliver to a PO box. Enter the street address of the dock.',
+      source: 'VICS standard bill of lading: the address to which the freight is delivered',
+    },
+  ];
+}
+
+function askCities({ places = [] }: BillBeforeIssue): Question[] {
+  return places.flatMap(({ party, zip, city, cityOfZip }): Question[] => {
+    const [typed, known] = [cityKey(city), cityKey(cityOfZip)];
+    if (typed === '' || typed.includes(known) || known.includes(typed)) return [];
+    return [
+      {
+        id: 'city-against-zip',
+        field: `${party}City`,
+        fieldName: `${party}’s city`,
+        title: `ZIP ${zip} is ${cityOfZip}, and the bill says ${city}`,
+        why: 'Carriers route and rate by the ZIP code. Check the city and the ZIP code, one of which may be of another place.',
+        source: 'GeoNames, postal codes of the United States',
+      },
+    ];
+  });
+}
+
+const shortened: Readonly<Record<string, string>> = { st: 'saint', ste: 'sainte', ft: 'fort', mt: 'mount' };
+
+/** 'St. Louis' and 'Saint Louis' are one city. */
+const cityKey = (city: string): string =>
+  (city.toLowerCase().match(/\p{L}+/gu) ?? []).map((word) => shortened[word] ?? word).join('');
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -81,8 +81,8 @@ type EbolLine = Ebol['commodities']['handlingUnits'][number]['lineItems'][number
 type HazardousDetails = NonNullable<EbolLine['hazardousDetails']>;
 
 /**
- * The default of the standard. A bill states at most that freight must not be stacked, and nobody may stack
- * on freight because its shipper said nothing.
+ * The default of the standard. The bill has only boxes that forbid stacking, and their absence is no
+ * permission to stack.
  */
 const stackable = false;
 

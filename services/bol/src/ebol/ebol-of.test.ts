@@ -103,7 +103,7 @@ describe('the freight', () => {
     expect(write({ lineItems: [sized, crate] }).shipmentTotals).not.toHaveProperty('cube');
   });
   test.each([{}, { doNotStack: true }, { topLoadOnly: true }])(
-    'is not stackable, since a bill never says that it is: %o',
+    'is not stackable, because no field of a bill permits it: %o',
     (handling) => {
       expect(write(handling).commodities.handlingUnits[0]).toMatchObject({
         stackable: false,

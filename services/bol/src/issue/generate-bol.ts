@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { BolSummary, DataOf, issueBol, Principal, ReplyOf } from '@freightwright/contracts';
+import type { DataOf, issueBol, Principal, ReplyOf, ResponseOf } from '@freightwright/contracts';
 import {
   BolForm,
   checkHazardousWaste,
   checkHazmatByTable,
   checkSchema,
   checkTotals,
+  type generateBol as generateBolRoute,
   Problem,
   requestProblem,
   withInhalation,
@@ -13,31 +14,36 @@ import {
 import { hazmatTable } from '@freightwright/hazmat/table';
 import type { Owner, RequestIdentity, RequestKey } from '@freightwright/service-kit';
 import { callerAsUser, contentKey, requestKey, underWay } from '@freightwright/service-kit';
-import { type Bill, isUnfinished } from '../bill/bill.ts';
+import { type Bill, isUnfinished, presentSummary } from '../bill/bill.ts';
 import type { BolDeps } from '../bol-deps.ts';
+import { refuseWarnings, warningsOf } from './bill-warnings.ts';
 import { issueBill } from './issue-bill.ts';
 import { createFindBill } from './settle-issue.ts';
 
 /**
  * Issues a bill from a complete form. Idempotent: a repeated request, identified by its key or, within some
  * seconds, by its content, returns the same bill.
- * @throws Problem 'bol.totals-disagree', 'bol.hazardous-waste', 'bol.hazmat-refused', and those of
- * `issueBill`.
+ * @throws Problem 'bol.totals-disagree', 'bol.hazardous-waste', 'bol.hazmat-refused', 'bol.has-warnings', and
+ * those of `issueBill`.
  */
 export async function generateBol(
   deps: BolDeps,
   principal: Principal,
-  { form: given, identity }: { form: BolForm; identity: RequestIdentity },
-): Promise<{ bol: BolSummary }> {
+  { form: given, identity, warnings }: Asked & { form: BolForm },
+): Promise<IssuedAnswer> {
   const owner = callerAsUser(principal);
   const { userId } = owner;
   const form = checkForm(given);
   const nowMs = deps.nowMs();
-  return issueBill(deps, owner, {
+  const issued = await issueBill(deps, owner, {
     request: requestKey(userId, identity, nowMs) ?? contentKey(userId, identity, nowMs),
-    read: async () => ({ id: deps.newId(), form }),
+    async read() {
+      await refuseWarnings(deps, form, warnings);
+      return { id: deps.newId(), form };
+    },
     begin: (issue) => deps.bills.beginWhole({ ...issue, userId }),
   });
+  return answerOf(deps, issued);
 }
 
 /**
@@ -49,16 +55,35 @@ export async function generateBol(
 export async function issueDraft(
   deps: BolDeps,
   principal: Principal,
-  { id, version, identity }: { id: string; version: number; identity: RequestIdentity },
-): Promise<{ bol: BolSummary }> {
+  { id, version, identity, warnings }: Asked & { id: string; version: number },
+): Promise<IssuedAnswer> {
   const owner = callerAsUser(principal);
   const { userId } = owner;
   const findBill = createFindBill(deps);
-  return issueBill(deps, owner, {
+  const issued = await issueBill(deps, owner, {
     request: requestKey(userId, identity, deps.nowMs()),
-    read: async () => ({ id, form: completeForm(deps, await findBill(owner, id), version) }),
+    async read() {
+      const form = completeForm(deps, await findBill(owner, id), version);
+      await refuseWarnings(deps, form, warnings);
+      return { id, form };
+    },
     begin: (issue) => deps.bills.beginDraft({ ...issue, userId, version }),
   });
+  return answerOf(deps, issued);
+}
+
+/** A request to issue, beside the form. */
+interface Asked {
+  identity: RequestIdentity;
+  /** Issues nothing that has warnings. */
+  warnings?: 'refuse' | undefined;
+}
+
+type IssuedAnswer = ResponseOf<typeof generateBolRoute>;
+
+async function answerOf(deps: BolDeps, bill: Bill): Promise<IssuedAnswer> {
+  const warnings = await warningsOf(deps, bill.form, bill.issuedAt ?? bill.updatedAt);
+  return { bol: presentSummary(bill), ...(warnings.length > 0 && { warnings }) };
 }
 
 function completeForm({ leases }: Pick<BolDeps, 'leases'>, draft: Bill, version: number): BolForm {
@@ -105,14 +130,15 @@ export async function issueForm(
   deps: BolDeps,
   owner: Owner,
   { form: given, ...request }: Omit<RequestKey, 'requestHash'> & { form: object },
-): Promise<{ bol: BolSummary }> {
+): Promise<IssuedAnswer> {
   const form = readForm(given, 'the form', 'body');
   const requestHash = createHash('sha256').update(JSON.stringify(form)).digest('base64url');
-  return issueBill(deps, owner, {
+  const issued = await issueBill(deps, owner, {
     request: { ...request, requestHash },
     read: async () => ({ id: deps.newId(), form }),
     begin: (issue) => deps.bills.beginWhole({ ...issue, userId: owner.userId }),
   });
+  return answerOf(deps, issued);
 }
 
 /**

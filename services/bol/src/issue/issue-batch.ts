@@ -1,4 +1,4 @@
-import type { BatchItem, BatchResult, BolSummary, Principal } from '@freightwright/contracts';
+import type { BatchItem, BatchResult, generateBol, Principal, ResponseOf } from '@freightwright/contracts';
 import type { RequestIdentity } from '@freightwright/service-kit';
 import { answerBatch, callerAsUser, contentKey, requestKey } from '@freightwright/service-kit';
 import type { BolDeps } from '../bol-deps.ts';
@@ -15,7 +15,7 @@ export async function issueBatch(
   deps: BolDeps,
   principal: Principal,
   { items, identity }: { items: readonly BatchItem[]; identity: RequestIdentity },
-): Promise<{ results: BatchResult<{ bol: BolSummary }>[] }> {
+): Promise<{ results: BatchResult<ResponseOf<typeof generateBol>>[] }> {
   const owner = callerAsUser(principal);
   const nowMs = deps.nowMs();
   const whole = requestKey(owner.userId, identity, nowMs) ?? contentKey(owner.userId, identity, nowMs);

@@ -1,8 +1,8 @@
-import { type BolForm, type BolSummary, Problem } from '@freightwright/contracts';
+import { type BolForm, Problem } from '@freightwright/contracts';
 import { runWithoutDeadline } from '@freightwright/runtime-kit';
 import type { Acquired, Owner, RequestKey, RequestRecord } from '@freightwright/service-kit';
 import { acquire } from '@freightwright/service-kit';
-import { type Bill, type Issuing, isUnfinished, presentSummary, type UnfinishedBill } from '../bill/bill.ts';
+import { type Bill, type Issuing, isUnfinished, type UnfinishedBill } from '../bill/bill.ts';
 import type { Begin } from '../bill/issue-store.ts';
 import type { BolDeps } from '../bol-deps.ts';
 import { storePaper } from '../paper/print-bol.ts';
@@ -34,7 +34,7 @@ export async function issueBill(
   deps: BolDeps,
   { tier }: Owner,
   { request, read, begin }: Order,
-): Promise<{ bol: BolSummary }> {
+): Promise<Bill> {
   const { leases, bills } = deps;
   const { begun, completed } = await acquireBill(deps, request, async () => {
     const { id, form } = await read();
@@ -42,13 +42,13 @@ export async function issueBill(
     const issuing: Issuing = { ...lease, since: new Date(deps.nowMs()), step: 'begun', tier, form };
     return undoneIfLost(deps, { id, issuing }, () => begin({ id, issuing, request }));
   });
-  if (completed) return { bol: presentSummary(completed.bill) };
+  if (completed) return completed.bill;
   if (!isUnfinished(begun)) throw new TypeError('a bill that is begun is being issued');
   const renew = (leaseExpiresAt: Date) => bills.renewLease(begun, leaseExpiresAt);
   const terms = { attempt: begun.issuing.attempt, leaseMs, renew };
   const issued = await leases.withLease(terms, () => issueLeased(deps, begun));
   await storePaper(deps, issued);
-  return { bol: presentSummary(issued) };
+  return issued;
 }
 
 /**

@@ -1,5 +1,7 @@
 /** Limits of a bill of lading and of its drafts: text lengths in characters, and maximum counts. */
 export const bolLimits = {
+  /** Maximum warnings in one answer. */
+  warnings: 50,
   reference: 40,
   voidReason: 200,
   lineItems: 200,

@@ -1,0 +1,47 @@
+import {
+  type BolDraftForm,
+  type BolWarning,
+  bolLimits,
+  Problem,
+  questionsOf,
+} from '@freightwright/contracts';
+import type { PlaceBeforeIssue } from '@freightwright/domain';
+import type { ZipPoints } from '@freightwright/zip-points';
+import type { BolDeps } from '../bol-deps.ts';
+
+/**
+ * What may be correct on a bill but often is not: the questions of the page's review, and a city that is not
+ * that of its ZIP code.
+ * @param at when the form was sent or the bill issued, so that a repeated request gets the same answer.
+ */
+export async function warningsOf(
+  { zips }: Pick<BolDeps, 'zips'>,
+  form: BolDraftForm,
+  at: Date,
+): Promise<BolWarning[]> {
+  const places = placesOf(await zips(), form);
+  return questionsOf(form, at.toISOString().slice(0, 10), { places })
+    .slice(0, bolLimits.warnings)
+    .map(({ id, field, title, why }) => ({ field, rule: id, message: `${title}. ${why}` }));
+}
+
+/** @throws Problem 'bol.has-warnings', for a caller who asked for no bill with warnings. */
+export async function refuseWarnings(
+  deps: Pick<BolDeps, 'zips' | 'nowMs'>,
+  form: BolDraftForm,
+  asked: 'refuse' | undefined,
+): Promise<void> {
+  if (asked === undefined) return;
+  const errors = await warningsOf(deps, form, new Date(deps.nowMs()));
+  if (errors.length === 0) return;
+  const detail = errors.map(({ message }) => message).join(' ');
+  throw new Problem('bol.has-warnings', { detail: detail.slice(0, 1_000), errors });
+}
+
+const placesOf = (zips: ZipPoints, form: BolDraftForm): PlaceBeforeIssue[] =>
+  (['shipper', 'consignee'] as const).flatMap((party) => {
+    const zip = form[`${party}Zip`]?.slice(0, 5) ?? '';
+    const found = zip === '' ? undefined : zips.find(zip);
+    const city = form[`${party}City`] ?? '';
+    return found === undefined ? [] : [{ party, zip, city, cityOfZip: found.city }];
+  });
