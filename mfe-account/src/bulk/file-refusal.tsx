@@ -32,13 +32,14 @@ export function FileRefusal({ error, isQuestion = false }: FileRefusalProps) {
     return <Refusal title="Not uploaded." error={error} />;
   }
   const title = titles[error.errors[0]?.rule ?? ''] ?? "We couldn't read this file.";
-  if (isQuestion && error.errors.length < 2) return <Refusal title="One thing is open." error={error} />;
+  if (isQuestion && error.errors.length < 2)
+    return <Refusal title="One column needs your answer." error={error} />;
   if (error.errors.length < 2) return <Refusal title={title} error={error} />;
   return (
     <div role="alert" className={util.refusal}>
       <p>
         {isQuestion ? (
-          <strong>These things are open:</strong>
+          <strong>Some columns need your answer:</strong>
         ) : (
           <>
             <strong>{title}</strong> Fix this and upload it again:
