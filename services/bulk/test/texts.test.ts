@@ -2,7 +2,7 @@ import { it } from 'vitest';
 import { type Expected, expectFile } from './files/read-file.ts';
 import texts from './files/texts.json' with { type: 'json' };
 
-/** A file as text, whose encoding is UTF-8 unless it says otherwise. */
+/** A file as text, in UTF-8 without another encoding. */
 interface TextFile extends Expected {
   text: string;
   encoding?: 'latin1' | 'utf16le';

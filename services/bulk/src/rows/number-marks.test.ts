@@ -38,6 +38,8 @@ describe('the decimal mark of a column', () => {
     ['four digits before the mark', ['1.200 1234.567'], none],
     ['units beside the numbers', ['1.200lb 48', '500,5lb 48'], { commas: all, isChanged: true }],
     ['nothing, and American thousands', ['1,200 48'], none],
+    ['a side that would be too long for freight', ['1.200 40.125'], none],
+    ['the same with a comma', ['1.200 40,125'], { commas: all, isChanged: true }],
     ['whole numbers', ['1200 48'], none],
     ['only clear commas', ['500,5 48'], { commas: all, isChanged: false, errors: [] }],
   ] as const)('is decided by %s', (_, rows, expected) => {

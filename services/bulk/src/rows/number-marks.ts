@@ -1,5 +1,6 @@
 import type { FieldError } from '@freightwright/contracts';
 import type { CsvRow, Separator } from '@freightwright/csv';
+import { maxDimensionIn } from '@freightwright/domain';
 import type { Decimal } from './mapping.ts';
 import type { Header, UsedColumn } from './read-header.ts';
 
@@ -28,10 +29,15 @@ const numberWithUnit = /^[+-]?([\d.,]*[.,]\d+)\s*[a-z"'#]*\.?$/i;
 /** One to three digits, not a lone 0, and one group of three. */
 const open = /^[1-9]\d{0,2}[.,]\d{3}$/;
 
-function kindOf(number: string): Exclude<keyof Marks, 'sample'> {
+const sides: ReadonlySet<string> = new Set(['length', 'width', 'height']);
+/** A side of 40,125 in, cm or mm is none of freight, so that 40.125 has decimals. */
+const isTooLong = (number: string): boolean => Number(number.replace(/[.,]/, '')) > maxDimensionIn;
+
+function kindOf(number: string, key: string): Exclude<keyof Marks, 'sample'> {
   const [lastPoint, lastComma] = [number.lastIndexOf('.'), number.lastIndexOf(',')];
   const isComma = lastComma > lastPoint;
-  if (open.test(number)) return isComma ? 'openComma' : 'openPoint';
+  const isOpen = open.test(number) && !(sides.has(key) && isTooLong(number));
+  if (isOpen) return isComma ? 'openComma' : 'openPoint';
   const mark = isComma ? ',' : '.';
   // A mark that occurs twice separates thousands, so the other one is the decimal mark.
   const isRepeated = number.indexOf(mark) !== number.lastIndexOf(mark);
@@ -41,13 +47,13 @@ function kindOf(number: string): Exclude<keyof Marks, 'sample'> {
 /** The marks in the number cells of some rows. */
 export function marksOf(rows: readonly CsvRow[], header: Pick<Header, 'columns'>): MarksOfFile {
   const marks: MarksOfFile = {};
-  for (const { index } of numbersOf(header)) {
+  for (const { index, key } of numbersOf(header)) {
     for (const { cells } of rows) {
       const cell = cells[index];
       if (!cell || !(cell.includes('.') || cell.includes(','))) continue;
       const number = numberWithUnit.exec(cell.trim())?.[1];
       if (number === undefined) continue;
-      const kind = kindOf(number);
+      const kind = kindOf(number, key);
       marks[index] ??= { point: 0, comma: 0, openPoint: 0, openComma: 0, sample: '' };
       marks[index][kind] += 1;
       if (kind.startsWith('open')) marks[index].sample ||= number;

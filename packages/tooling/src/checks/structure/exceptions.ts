@@ -27,7 +27,7 @@ export const EXCEPTIONS: readonly Exception[] = [
   },
   {
     names: /sheet/i,
-    where: /^services\/bulk\/|^packages\/contracts\/src\/http\/bulk\.ts$/,
+    where: /^services\/bulk\/|^mfe-account\/src\/bulk\/|^packages\/contracts\/src\/http\/bulk\.ts$/,
     why: 'the sheet of a workbook, as every spreadsheet calls it',
   },
   {
