@@ -61,6 +61,15 @@ describe('a checked file', () => {
     expect(document.activeElement?.textContent).toBe('shipments.csv');
   });
 
+  test('drops a row of totals with one press', async () => {
+    const total = { ...errorOf(4, '', ''), rule: 'total-row' };
+    serverHas(jobOf({}), [invalidRow(total)]);
+    openJob();
+    await userEvent.click(await screen.findByRole('button', { name: 'Drop row 4, a total' }));
+    await screen.findByText('No row has an error.');
+    expect(sent).toEqual([{ cells: [], columns: [], drop: [4] }]);
+  });
+
   test('with no row that can be run says so', async () => {
     serverHas(jobOf({ rows: 1, counts: { ...counts, ready: 0, invalid: 1 } }), [invalidRow(errorOf(2))]);
     openJob();

@@ -17,7 +17,7 @@ import { useBolUsage } from '../api/account-queries.ts';
 import { fileTimeoutMs, Refusal, useDownload, useStep } from '../state/use-step.tsx';
 import { actionOf, downloadName } from './bulk-texts.ts';
 import { Notices } from './notices.tsx';
-import { readAgain, saveJob, useWarnings } from './use-jobs.ts';
+import { readAgain, saveJob, useRows, useWarnings } from './use-jobs.ts';
 import { ViolationTable } from './violation-table.tsx';
 import { WarningTable } from './warning-table.tsx';
 
@@ -47,6 +47,7 @@ export function CheckedJob({ job, onChangeColumns }: CheckedJobProps) {
       )}
       {invalid > 0 ? (
         <>
+          <DropTotals job={job} />
           <ViolationTable job={job} drafts={drafts} onDrafts={setDrafts} />
           <ColumnForm job={job} />
         </>
@@ -59,6 +60,34 @@ export function CheckedJob({ job, onChangeColumns }: CheckedJobProps) {
       {/* Below the button, which must not move when they arrive. */}
       <WarningTable job={job} warnings={warnings} />
     </>
+  );
+}
+
+/** Deletes the rows of totals that a spreadsheet adds below the freight. */
+function DropTotals({ job: { id } }: { readonly job: BulkJob }) {
+  const { call } = usePlatform();
+  const queries = useQueryClient();
+  const { isPending, error, take } = useStep();
+  const { data } = useRows(id, { rows: 'errors' });
+  const drop = (data?.rows ?? []).flatMap(({ row, errors }) =>
+    errors.some(({ rule }) => rule === 'total-row') ? [row] : [],
+  );
+  if (drop.length === 0) return null;
+  const send = async () => {
+    const answer = await call(routes.changeBulkRows, {
+      params: { id },
+      body: { cells: [], columns: [], drop },
+    });
+    saveJob(queries, answer.job);
+    await readAgain(queries, id);
+  };
+  return (
+    <div className={`${util.stack8} ${util.left}`}>
+      <Button pendingText={isPending && 'Dropping'} onClick={() => void take(send)}>
+        {drop.length === 1 ? `Drop row ${drop[0]}, a total` : `Drop ${drop.length} rows of totals`}
+      </Button>
+      <Refusal title="Not dropped." error={error} />
+    </div>
   );
 }
 

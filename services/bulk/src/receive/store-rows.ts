@@ -202,7 +202,7 @@ export function noticesOf({
   totalRows: number;
 }): Job['notices'] {
   const [dates, rows] = [serialDates, totalRows].map((count) => count.toLocaleString('en-US'));
-  const serial = `${dates} ship dates are numbers of a spreadsheet, such as 46357 for December 1, 2026. Check them.`;
+  const serial = `Ship dates that are numbers of a spreadsheet, such as 46357 for December 1, 2026: ${dates}. Check them.`;
   return [
     ...(serialDates > 0 ? [{ rule: 'serial-date', message: serial }] : []),
     ...(totalRows > 0 ? [{ rule: 'total-row', message: `Rows of totals, which are not run: ${rows}.` }] : []),
