@@ -34,6 +34,14 @@ it('a query leaves out what is undefined', () => {
   expect(queryOf(callOf(listed, []))).toBe('');
 });
 
+it('a query beside a body is among the options', () => {
+  const issued = operation({ takes: 'json', path: '/api/bol/generate' });
+  const call = callOf(issued, [{ shipDate: '2026-12-01' }, { query: { warnings: 'refuse' } }]);
+  expect(queryOf(call)).toBe('?warnings=refuse');
+  expect(bodyOf(call).body).toBe('{"shipDate":"2026-12-01"}');
+  expect(queryOf(callOf(issued, [{}]))).toBe('');
+});
+
 describe('a form', () => {
   const form = operation({ takes: 'form', path: '/api/bulk/process' });
   const parts = (input: unknown) => [...(bodyOf(callOf(form, [input])).body as FormData)];

@@ -25,7 +25,7 @@ export interface Call {
   operation: Operation;
   pathname: string;
   input: unknown;
-  options: CallOptions;
+  options: CallOptions & { query?: object };
 }
 
 /**
@@ -38,7 +38,7 @@ export function callOf(operation: Operation, args: readonly unknown[]): Call {
   let used = 0;
   const pathname = path.replace(/\{(\w+)\}/g, (_, name: string) => segment(name, args[used++]));
   const input = takes === undefined ? undefined : args[used++];
-  return { operation, pathname, input, options: (args[used] as CallOptions | undefined) ?? {} };
+  return { operation, pathname, input, options: (args[used] as Call['options'] | undefined) ?? {} };
 }
 
 function segment(name: string, value: unknown): string {
@@ -48,11 +48,12 @@ function segment(name: string, value: unknown): string {
   return encodeURIComponent(value);
 }
 
-/** '?cursor=...'; undefined fields are left out. */
-export function queryOf({ operation, input }: Call): string {
-  if (operation.takes !== 'query' || input === undefined) return '';
+/** '?cursor=...'; undefined fields are left out. An operation with a body has its query among the options. */
+export function queryOf({ operation, input, options }: Call): string {
+  const given = operation.takes === 'query' ? input : options.query;
+  if (given === undefined) return '';
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(input as object)) {
+  for (const [name, value] of Object.entries(given as object)) {
     if (value !== undefined) query.set(name, String(value));
   }
   const text = query.toString();

@@ -80,15 +80,17 @@ function writeMethod({ name, route }: ApiRoute, described: Described, types: Typ
     .map((one) => `${one.name}: ${typeText(one.schema)}`);
   const inQuery = parameters.filter((one) => one.in === 'query');
   const [[mediaType, body] = []] = Object.entries(described.requestBody?.content ?? {});
-  if (inQuery.length > 0 && body) throw new TypeError(`${name} takes a query and a body`);
   let takes: Operation['takes'];
+  let options = 'CallOptions';
   if (inQuery.length > 0) {
+    // Beside a body, a query is among the options, and never required.
     takes = 'query';
     const fields = inQuery.map((one) => [one.name, { ...one.schema, description: one.description ?? '' }]);
     const required = inQuery.filter((one) => one.required).map((one) => one.name);
     const properties = Object.fromEntries(fields);
     const type = types.declare(`${Name}Query`, { type: 'object', properties, required });
-    args.push(`query${required.length === 0 ? '?' : ''}: ${type}`);
+    if (body === undefined) args.push(`query${required.length === 0 ? '?' : ''}: ${type}`);
+    else options = `CallOptions & { query?: ${type} }`;
   }
   if (body) {
     takes = mediaType === 'multipart/form-data' ? 'form' : 'json';
@@ -111,7 +113,7 @@ function writeMethod({ name, route }: ApiRoute, described: Described, types: Typ
     ...[described.summary, described.description, refusals],
     `\`${route.method} ${route.path}\``,
   ]);
-  const lines = `${comment}${method}(${[...args, 'options?: CallOptions'].join(', ')}): ${type};`;
+  const lines = `${comment}${method}(${[...args, `options?: ${options}`].join(', ')}): ${type};`;
   return { group, method, lines, operation };
 }
 
