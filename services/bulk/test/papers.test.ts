@@ -146,7 +146,9 @@ it('voiding a bill deletes the files, which show it as valid', async () => {
     { id: randomUUID() },
   );
   await expect.poll(() => stateOf(who, id, 'bills.pdf'), soon).toBe(undefined);
-  expect(await bulk.collection('paperpieces').countDocuments({ userId: who.userId })).toBe(0);
+  // The parts follow their file.
+  const parts = () => bulk.collection('paperpieces').countDocuments({ userId: who.userId });
+  await expect.poll(parts, soon).toBe(0);
 });
 
 it('expires after a day, and may then be built again', async () => {

@@ -1,6 +1,8 @@
 import { it } from 'vitest';
-import { type Expected, expectFile } from './files/read-file.ts';
+import { type Expected, openReader } from './files/read-file.ts';
 import texts from './files/texts.json' with { type: 'json' };
+
+const expectFile = openReader();
 
 /** A file as text, in UTF-8 without another encoding. */
 interface TextFile extends Expected {

@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { shared } from '@freightwright/stack-test-site/shared';
 import { expect, it } from 'vitest';
-import { type Expected, expectFile } from './files/read-file.ts';
+import { type Expected, openReader } from './files/read-file.ts';
 import workbooks from './files/workbooks.json' with { type: 'json' };
 import { enterprise, startBulk } from './service.ts';
+
+const expectFile = openReader();
 
 const bytesOf = (name: string) => new Uint8Array(readFileSync(join(import.meta.dirname, 'files', name)));
 

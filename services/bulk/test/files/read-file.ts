@@ -36,12 +36,24 @@ export interface Expected {
   messages?: string[];
 }
 
-const parser = createRowParser();
-const workbooks = createWorkbookReader();
-afterAll(() => Promise.all([parser.close(), workbooks.close()]));
+/** The workers that read the files of one test file: other test files may load this module too. */
+export function openReader() {
+  const [parser, workbooks] = [createRowParser(), createWorkbookReader()];
+  afterAll(() => Promise.all([parser.close(), workbooks.close()]));
+  return (bytes: Uint8Array, expected: Expected) => expectFile({ parser, workbooks }, bytes, expected);
+}
+
+interface Workers {
+  parser: ReturnType<typeof createRowParser>;
+  workbooks: ReturnType<typeof createWorkbookReader>;
+}
 
 /** Reads a file as an upload does, without its database. */
-export async function readFile(bytes: Uint8Array, { type = 'calculations', sheet }: Expected = {}) {
+async function readFile(
+  { parser, workbooks }: Workers,
+  bytes: Uint8Array,
+  { type = 'calculations', sheet }: Expected,
+) {
   const packed: PackedRows[] = [];
   const deps = {
     chunks: { add: async (_: unknown, rows: readonly PackedRows[]) => void packed.push(...rows) },
@@ -91,9 +103,9 @@ export async function readFile(bytes: Uint8Array, { type = 'calculations', sheet
 }
 
 /** Compares a file with what it must be read as. */
-export async function expectFile(bytes: Uint8Array, expected: Expected): Promise<void> {
+async function expectFile(workers: Workers, bytes: Uint8Array, expected: Expected): Promise<void> {
   const { errors = [], notices = [], refused = [], messages = [], at, ...rest } = expected;
-  const read = await readFile(bytes, expected).catch((error: unknown) => {
+  const read = await readFile(workers, bytes, expected).catch((error: unknown) => {
     if (error instanceof Problem) return error;
     throw error;
   });
