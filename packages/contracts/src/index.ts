@@ -22,6 +22,7 @@ export * from './http/billing.ts';
 export * from './http/bol.ts';
 export * from './http/book.ts';
 export * from './http/bulk.ts';
+export * from './http/bulk-job.ts';
 export * from './http/contact.ts';
 export * from './http/email-results.ts';
 export * from './http/freight-class.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bulkFinalStates, bulkPaperFiles, bulkTypes } from '../constants/bulk.ts';
-import { BulkJobId } from '../http/bulk.ts';
+import { BulkJobId } from '../http/bulk-job.ts';
 import { defineEvent, defineTask } from '../message.ts';
 import { UserId } from '../principal.ts';
 import { Count, moment, text } from '../text.ts';

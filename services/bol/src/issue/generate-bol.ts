@@ -81,7 +81,8 @@ interface Asked {
 
 type IssuedAnswer = ResponseOf<typeof generateBolRoute>;
 
-async function answerOf(deps: BolDeps, bill: Bill): Promise<IssuedAnswer> {
+/** The answer of a single call or of an item of a batch. */
+export async function answerOf(deps: BolDeps, bill: Bill): Promise<IssuedAnswer> {
   const warnings = await warningsOf(deps, bill.form, bill.issuedAt ?? bill.updatedAt);
   return { bol: presentSummary(bill), ...(warnings.length > 0 && { warnings }) };
 }
@@ -118,8 +119,8 @@ export async function issueForOwner(
 ): Promise<ReplyOf<typeof issueBol>> {
   const expiresAt = new Date(deps.nowMs() + keyLastsMs);
   const request = { key: `task ${key} ${owner.userId}`, expiresAt, implicit: false };
-  const { bol } = await issueForm(deps, owner, { ...request, form: given });
-  return { bol: { id: bol.id, bolNumber: bol.bolNumber } };
+  const { id, bolNumber } = presentSummary(await issueForm(deps, owner, { ...request, form: given }));
+  return { bol: { id, bolNumber } };
 }
 
 /**
@@ -130,15 +131,14 @@ export async function issueForm(
   deps: BolDeps,
   owner: Owner,
   { form: given, ...request }: Omit<RequestKey, 'requestHash'> & { form: object },
-): Promise<IssuedAnswer> {
+): Promise<Bill> {
   const form = readForm(given, 'the form', 'body');
   const requestHash = createHash('sha256').update(JSON.stringify(form)).digest('base64url');
-  const issued = await issueBill(deps, owner, {
+  return issueBill(deps, owner, {
     request: { ...request, requestHash },
     read: async () => ({ id: deps.newId(), form }),
     begin: (issue) => deps.bills.beginWhole({ ...issue, userId: owner.userId }),
   });
-  return answerOf(deps, issued);
 }
 
 /**

@@ -2,7 +2,7 @@ import type { BatchItem, BatchResult, generateBol, Principal, ResponseOf } from 
 import type { RequestIdentity } from '@freightwright/service-kit';
 import { answerBatch, callerAsUser, contentKey, requestKey } from '@freightwright/service-kit';
 import type { BolDeps } from '../bol-deps.ts';
-import { issueForm } from './generate-bol.ts';
+import { answerOf, issueForm } from './generate-bol.ts';
 
 /** As many as a bulk job issues at a time. */
 const concurrency = 4;
@@ -19,8 +19,8 @@ export async function issueBatch(
   const owner = callerAsUser(principal);
   const nowMs = deps.nowMs();
   const whole = requestKey(owner.userId, identity, nowMs) ?? contentKey(owner.userId, identity, nowMs);
-  return answerBatch(items, { concurrency, ...deps }, (form, reference) => {
+  return answerBatch(items, { concurrency, ...deps }, async (form, reference) => {
     const key = `item ${encodeURIComponent(reference.toWellFormed())} ${whole.key}`;
-    return issueForm(deps, owner, { ...whole, key, form });
+    return answerOf(deps, await issueForm(deps, owner, { ...whole, key, form }));
   });
 }

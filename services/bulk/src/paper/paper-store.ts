@@ -98,16 +98,17 @@ export function createPaperStore(connection: Connection) {
       let waiting: Uint8Array[] = [];
       let waitingBytes = 0;
       const flush = async (least: number) => {
-        while (waitingBytes >= least && waitingBytes > 0) {
-          const all = Buffer.concat(waiting);
-          const bytes = all.subarray(0, pieceBytes);
+        if (waitingBytes < least) return;
+        let rest = Buffer.concat(waiting);
+        for (; rest.length >= least; index += 1) {
+          const bytes = rest.subarray(0, pieceBytes);
+          rest = rest.subarray(pieceBytes);
           await repeatable(() =>
             pieces.create({ _id: `${buildId}/${index}`, buildId, userId, index, bytes, expiresAt }),
           );
-          index += 1;
-          waiting = [all.subarray(pieceBytes)];
-          waitingBytes -= bytes.length;
         }
+        waiting = [rest];
+        waitingBytes = rest.length;
       };
       for await (const chunk of chunks) {
         waiting.push(chunk);
