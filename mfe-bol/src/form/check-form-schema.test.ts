@@ -51,6 +51,7 @@ describe('nothing is wrong, here or at the service, with', () => {
         ...filledValues,
         declaredValueCents: '$1,250.50',
         codAmountCents: '300',
+        codRemitTo: 'Alder & Pine, PO Box 12, Chicago',
         specialInstructions: 'Call\nfirst',
       },
     ],
@@ -90,6 +91,16 @@ describe('each of these is said at its field, in the words that the service answ
       withLine({ handlingUnits: '1.5' }),
     ],
     ['codAmountCents', 'COD amount must be more than $0', { ...filledValues, codAmountCents: '0' }],
+    [
+      'codRemitTo',
+      'A COD amount needs the name and address to remit it to',
+      { ...filledValues, codAmountCents: '300' },
+    ],
+    [
+      'codRemitTo',
+      'The COD remit-to needs an address too',
+      { ...filledValues, codAmountCents: '300', codRemitTo: 'Alder & Pine' },
+    ],
     [
       'declaredValueCents',
       'Declared value must be at most $10,000,000',
@@ -154,7 +165,7 @@ describe('what cannot be read as a figure is reported at its field, and is left 
     [
       'codAmountCents',
       'COD amount must be at most $10,000,000',
-      { ...filledValues, codAmountCents: `1${'0'.repeat(30)}` },
+      { ...filledValues, codAmountCents: `1${'0'.repeat(30)}`, codRemitTo: 'PO Box 12, Chicago' },
     ],
   ])('%s: %s', (path, message, values) => {
     expect(notice(values)).toEqual([[path, message]]);

@@ -122,7 +122,7 @@ test('the review names the parties, every line as it prints, the totals and the 
   await tryToIssue({
     freightChargeTerms: 'Collect',
     codAmountCents: '1,200',
-    codRemitTo: 'Alder & Pine, Chicago',
+    codRemitTo: 'Alder & Pine, Chicago, IL 60608',
     declaredValueCents: '9,500',
     accessorials: ['liftgate'],
     specialInstructions: 'Call the dock.',
@@ -146,7 +146,7 @@ test('the review names the parties, every line as it prints, the totals and the 
   review.getByText('Total: 5 handling units, 102 packages, 2,252 lb');
   expect(notice('Freight charge terms')).toBe('Collect');
   expect(notice('COD')).toBe('$1,200.00, fee collect');
-  expect(notice('COD remit to')).toBe('Alder & Pine, Chicago');
+  expect(notice('COD remit to')).toBe('Alder & Pine, Chicago, IL 60608');
   expect(notice('Declared value')).toBe('$9,500.00 per shipment');
   expect(notice('Services')).toBe('Liftgate at delivery');
   expect(notice('Special instructions')).toBe('Call the dock.');

@@ -40,6 +40,13 @@ export function bolBarcode(bolNumber: string): Barcode {
 }
 
 /**
+ * The line under the barcode of a bill, for a clerk to type: the application identifier in parentheses.
+ * Source: GS1 General Specifications, 4.14, human readable interpretation.
+ * @example readableBarcode('04000073124800915'); // => '(402)04000073124800915'
+ */
+export const readableBarcode = (bolNumber: string): string => `(402)${bolNumber}`;
+
+/**
  * Plain Code 128: pairs of digits where that is shorter, all other characters one by one.
  * @throws RangeError for a character that is not printable ASCII, and for more than 48 characters, because
  * scanners do not read longer codes.

@@ -4,7 +4,7 @@ export * from './hazmat-description.ts';
 export * from './layout-bol.ts';
 export * from './layout-labels.ts';
 export * from './legal-texts.ts';
-export { formatMeasures } from './line-measures.ts';
+export { formatMeasures, linesOnPallets } from './line-measures.ts';
 export {
   type BolOnPaper,
   type CarrierRow,

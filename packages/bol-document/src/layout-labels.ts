@@ -1,9 +1,16 @@
 import { packageTypes } from '@freightwright/contracts/constants';
-import { bolBarcode } from './code-128.ts';
+import { bolBarcode, readableBarcode } from './code-128.ts';
 import type { Box, Element, LaidOutDocument, Mark, Measure, Page } from './document.ts';
 import { createPen, drawBarcode, element, frame, line, type Pen, type TextStyle } from './marks.ts';
 import { stampAcross, testMark } from './page-frame.ts';
-import { aboutOf, type BolOnPaper, type Party, type PrintedBol, printedBolOf } from './printed-bol.ts';
+import {
+  aboutOf,
+  type BolOnPaper,
+  markedName,
+  type Party,
+  type PrintedBol,
+  printedBolOf,
+} from './printed-bol.ts';
 
 /** Points: 4 x 6 in, the format of dock thermal printers. */
 const widthPt = 288;
@@ -81,10 +88,11 @@ function drawCommon(pen: Pen, printed: PrintedBol) {
       ]),
       drawBarcode(
         bolBarcode(printed.bolNumber),
-        { xPt: leftPt, yPt: 334, widthPt: rightPt - leftPt, heightPt: 82 },
+        { xPt: leftPt, yPt: 334, widthPt: rightPt - leftPt, heightPt: 72 },
         1.44,
         `Barcode of the bill of lading number ${printed.bolNumber}`,
       ),
+      element('P', [pen.text(readableBarcode(printed.bolNumber), widthPt / 2, 419, styles.number, 'center')]),
     ],
   };
 }
@@ -128,11 +136,11 @@ function textRow(
 function drawParty(
   pen: Pen,
   title: string,
-  { company, lines }: Party,
+  party: Party,
   { topPt, name, body }: { topPt: number; name: TextStyle; body: TextStyle },
 ): Element[] {
   let yPt = topPt + 12;
-  const rows = [company, ...lines].map((text, index) => {
+  const rows = [markedName(party), ...party.lines].map((text, index) => {
     const style = index === 0 ? name : body;
     const box: Box = { xPt: leftPt, yPt, widthPt: rightPt - leftPt, heightPt: style.sizePt * 1.5 };
     yPt += box.heightPt;

@@ -50,3 +50,9 @@ export const section7Note =
 
 /** Printed on a line whose item and class come from an illustrative row, which is not NMFTA's listing. */
 export const sampleMark = 'NMFC item and class: sample, confirm';
+
+/**
+ * Before the consignee's name on bill and labels, and across the face of the bill, of freight that is delivered
+ * against payment. Source: FedEx Freight 100 series rules tariff, item 430 (COD shipments).
+ */
+export const codMark = 'COD';

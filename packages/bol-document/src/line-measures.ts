@@ -29,3 +29,18 @@ export function measureSpans(lineItems: readonly BolDraftLineItem[]): ReadonlyMa
     }),
   );
 }
+
+/**
+ * The lines that stand on a pallet, a skid or a slip sheet, their own or that of the line which carries them.
+ * A crate, a drum or loose freight is on none, although the form's pallet type has a default.
+ */
+export function linesOnPallets(lineItems: readonly BolDraftLineItem[]): ReadonlySet<BolDraftLineItem> {
+  let unit = 'pallet';
+  return new Set(
+    lineItems.filter(({ handlingUnits = 1, handlingUnitType = 'pallet', palletType }) => {
+      if (handlingUnits > 0) unit = handlingUnitType;
+      if (palletType === 'Slip sheet') return true;
+      return palletType !== 'None' && ['pallet', 'skid', 'slip-sheet'].includes(unit);
+    }),
+  );
+}

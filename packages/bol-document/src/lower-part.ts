@@ -77,18 +77,25 @@ function drawValue(pen: Pen, { declaredAmount, declaredPer }: PrintedBol, box: B
   return [drawLegal(pen, note, { ...box, yPt: box.yPt + 1 })];
 }
 
-function drawCod(pen: Pen, { codAmount, form }: PrintedBol, { xPt, yPt }: Box): Element[] {
+function drawCod(pen: Pen, { codAmount, isCod, form }: PrintedBol, { xPt, yPt }: Box): Element[] {
   const { feeTerms = 'Collect', customerCheckAcceptable = false } = form;
+  // Without an amount the boxes stay empty, for a COD that is written in by hand.
   const left = xPt + padPt;
   const label = pen.text('COD amount', left, yPt + 12.5, styles.label);
   const amountX = label.xPt + label.widthPt + 5;
-  const sum: Mark = codAmount
+  const sum: Mark = isCod
     ? pen.text(codAmount, amountX, yPt + 12.5, styles.strong)
     : pen.text('$ ____________', amountX, yPt + 12.5, styles.body);
   const fee = pen.text('Fee terms', left, yPt + 26, styles.label);
-  const collect = tickBox(pen, 'Collect', feeTerms === 'Collect', fee.xPt + fee.widthPt + 7, yPt + 26);
-  const prepaid = tickBox(pen, 'Prepaid', feeTerms === 'Prepaid', collect.endPt + 10, yPt + 26);
-  const check = tickBox(pen, 'Customer check acceptable', customerCheckAcceptable, left, yPt + 39);
+  const collect = tickBox(
+    pen,
+    'Collect',
+    isCod && feeTerms === 'Collect',
+    fee.xPt + fee.widthPt + 7,
+    yPt + 26,
+  );
+  const prepaid = tickBox(pen, 'Prepaid', isCod && feeTerms === 'Prepaid', collect.endPt + 10, yPt + 26);
+  const check = tickBox(pen, 'Customer check acceptable', isCod && customerCheckAcceptable, left, yPt + 39);
   return [element('P', [label, sum]), element('P', [fee]), collect.element, prepaid.element, check.element];
 }
 

@@ -1,6 +1,6 @@
 import type { BolStatus } from '@freightwright/contracts';
 import { type Box, capHeight, type Element, type Mark, type StampMark } from './document.ts';
-import { notNegotiable } from './legal-texts.ts';
+import { codMark, notNegotiable } from './legal-texts.ts';
 import { element, frame, type Pen, styles } from './marks.ts';
 import { fromTo, type PrintedBol } from './printed-bol.ts';
 
@@ -65,9 +65,13 @@ export function drawHead(pen: Pen, printed: PrintedBol, page: number, pageCount:
   ];
 }
 
-/** VOID and TEST are printed across the page, so that a copy cannot pass for a valid bill. */
-function stamp(pen: Pen, { status, isTest }: PrintedBol): StampMark[] {
-  const text = [isTest ? testMark : '', status === 'void' ? 'VOID' : ''].filter(Boolean).join(' ');
+/**
+ * VOID and TEST are printed across the page, so that a copy cannot pass for a valid bill; COD, so that the driver
+ * collects before delivery.
+ */
+function stamp(pen: Pen, { status, isTest, isCod }: PrintedBol): StampMark[] {
+  const last = status === 'void' ? 'VOID' : isCod && codMark;
+  const text = [isTest && testMark, last].filter(Boolean).join(' ');
   if (text === '') return [];
   const sizePt = text.includes(' ') ? 100 : 190;
   return [stampAcross(pen, text, sizePt, { widthPt: pageWidthPt, heightPt: pageHeightPt })];

@@ -1,6 +1,6 @@
 import type { Box, Element, Mark } from './document.ts';
 import { band, element, type Pen, styles, type TextStyle, tickBox } from './marks.ts';
-import type { Party } from './printed-bol.ts';
+import { markedName, type Party } from './printed-bol.ts';
 import { bandHeightPt } from './table.ts';
 import { type Span, smallestSizePt, wrapSpans } from './text-fit.ts';
 
@@ -24,7 +24,7 @@ export function drawParty(pen: Pen, party: Party, box: Box): { content: Element[
   const heading = band(pen, party.title, { ...box, heightPt: bandHeightPt });
   const paragraph = (text: string, { font, sizePt }: TextStyle) => ({ spans: [{ text, font }], sizePt });
   const paragraphs = [
-    paragraph(party.company, styles.company),
+    paragraph(markedName(party), styles.company),
     ...party.lines.map((text) => paragraph(text, styles.body)),
     paragraph(party.contact && `Contact ${party.contact}`, styles.body),
   ].filter(({ spans }) => spans.some(({ text }) => text !== ''));
@@ -72,8 +72,8 @@ function drawFoot(pen: Pen, { numbers, isFob = false }: Party, box: Box): Elemen
 }
 
 /** The whole address as one text, for a further page. */
-export const partyText = ({ company, lines, contact }: Party): string =>
-  [company, ...lines, contact].filter(Boolean).join('\n');
+export const partyText = (party: Party): string =>
+  [markedName(party), ...party.lines, party.contact].filter(Boolean).join('\n');
 
 const breakAll = (pen: Pen, paragraphs: readonly Paragraph[], shrink: number, widthPt: number) =>
   paragraphs.flatMap(({ spans, sizePt }) => {

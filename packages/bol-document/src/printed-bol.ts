@@ -9,8 +9,8 @@ import {
 } from '@freightwright/contracts/constants';
 import { formatCents } from '@freightwright/domain';
 import { hazmatDescription, packageCodeOf } from './hazmat-description.ts';
-import { sampleMark } from './legal-texts.ts';
-import { measureSpans } from './line-measures.ts';
+import { codMark, sampleMark } from './legal-texts.ts';
+import { linesOnPallets, measureSpans } from './line-measures.ts';
 import { serviceNotes } from './service-texts.ts';
 import type { Span } from './text-fit.ts';
 import { formatFigure, usDate } from './us-format.ts';
@@ -23,6 +23,8 @@ export interface Party {
   readonly block: BolBlock;
   readonly title: string;
   readonly company: string;
+  /** Printed before the name: 'COD'. */
+  readonly mark?: string;
   readonly lines: readonly string[];
   readonly contact: string;
   /** Numbers at the foot of the box, each on its own line. A missing number is left blank. */
@@ -40,6 +42,7 @@ export function printedBolOf({ bolNumber, status, form }: BolOnPaper) {
   const totals = bolTotals(form);
   const measures = measureSpans(lineItems);
   const emergency = [emergencyPhone, emergencyContract].filter(Boolean).join(', ');
+  const isCod = form.codAmountCents !== undefined;
   const hasHazmat = lineItems.some(({ hazmat }) => hazmat === true);
   return {
     bolNumber,
@@ -54,6 +57,7 @@ export function printedBolOf({ bolNumber, status, form }: BolOnPaper) {
     }),
     shipTo: party('shipTo', 'Ship to', {
       ...consignee,
+      mark: isCod ? codMark : '',
       numbers: [
         { label: 'Location number', value: form.locationNumber ?? '' },
         { label: 'CID number', value: form.cidNumber ?? '' },
@@ -72,6 +76,7 @@ export function printedBolOf({ bolNumber, status, form }: BolOnPaper) {
       weight: formatFigure(totals.weightLb),
     },
     hasHazmat,
+    isCod,
     /** Left out where no line requires an emergency phone and none is given (49 CFR 172.604(d)). */
     ...(hasHazmat && (emergency !== '' || hasPhoneDuty(form)) && { emergency }),
     instructions: (form.specialInstructions ?? '').replaceAll(/\r\n?/g, '\n').trim(),
@@ -86,6 +91,9 @@ export function printedBolOf({ bolNumber, status, form }: BolOnPaper) {
   };
 }
 
+/** The name as it is printed, after its mark. */
+export const markedName = ({ mark, company }: Party): string => [mark, company].filter(Boolean).join(' ');
+
 /** 'Alder & Pine to Birch Fixtures', as far as the companies are known. */
 export const fromTo = ({ shipFrom, shipTo }: PrintedBol): string =>
   [shipFrom.company, shipTo.company].filter(Boolean).join(' to ');
@@ -99,11 +107,11 @@ export const aboutOf = (what: string, printed: PrintedBol) => ({
 
 type PartyFields = {
   readonly [field in keyof ReturnType<typeof partiesOf>['shipper']]?: string | undefined;
-} & Partial<Pick<Party, 'numbers' | 'isFob'>>;
+} & Partial<Pick<Party, 'numbers' | 'isFob' | 'mark'>>;
 
 function party(block: BolBlock, title: string, fields: PartyFields): Party {
   const { company = '', address = '', city = '', state = '', zip = '', contact = '', phone = '' } = fields;
-  const { numbers = [], isFob } = fields;
+  const { numbers = [], isFob, mark } = fields;
   const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   return {
     block,
@@ -113,11 +121,13 @@ function party(block: BolBlock, title: string, fields: PartyFields): Party {
     contact: [contact, phone].filter(Boolean).join(', '),
     numbers,
     ...(isFob !== undefined && { isFob }),
+    ...(mark && { mark }),
   };
 }
 
 /** One row for each customer order, in the order of the lines. Lines without an order number share a row. */
 function orderRows(lineItems: readonly BolDraftLineItem[]) {
+  const onPallet = linesOnPallets(lineItems);
   const byOrder = Map.groupBy(lineItems, ({ customerOrderNo = '' }) => customerOrderNo);
   return Array.from(byOrder, ([orderNumber, lines]) => {
     const { packages, weightLb } = bolTotals({ lineItems: lines });
@@ -127,7 +137,7 @@ function orderRows(lineItems: readonly BolDraftLineItem[]) {
       packages: formatFigure(packages),
       weight: formatFigure(weightLb),
       /** Y or N. */
-      onPalletOrSlip: lines.some(({ palletType }) => palletType !== 'None') ? 'Y' : 'N',
+      onPalletOrSlip: lines.some((line) => onPallet.has(line)) ? 'Y' : 'N',
       info: [...infos].join('; '),
     };
   });

@@ -1,6 +1,6 @@
-import { bolBarcode, code128 } from './code-128.ts';
+import { bolBarcode, code128, readableBarcode } from './code-128.ts';
 import type { Block, Box, Element } from './document.ts';
-import { drawBarcode, element, frame, type Pen, styles, tickBox } from './marks.ts';
+import { drawBarcode, element, frame, line, type Pen, styles, tickBox } from './marks.ts';
 import { contentWidthPt, firstPageTopPt, leftPt } from './page-frame.ts';
 import { drawParty, partyText } from './party-box.ts';
 import type { PrintedBol } from './printed-bol.ts';
@@ -13,6 +13,8 @@ export interface FurtherText {
 
 const halfPt = contentWidthPt / 2;
 const rowHeightsPt = [76, 90, 58] as const;
+/** Width of the box for the carrier's PRO label. */
+const proLabelPt = 128;
 /** The bottom of the section with the parties. */
 export const partiesBottomPt = firstPageTopPt + rowHeightsPt.reduce((sum, height) => sum + height, 0);
 
@@ -53,10 +55,15 @@ interface Side {
 function drawNumber(pen: Pen, { bolNumber }: PrintedBol, { xPt, yPt, widthPt }: Box): Side {
   const label = pen.text('Bill of lading number', xPt + 6, yPt + 14, styles.label);
   const number = pen.text(bolNumber, label.xPt + label.widthPt + 7, yPt + 14, styles.number);
-  const area: Box = { xPt, yPt: yPt + 24, widthPt, heightPt: 38 };
+  const area: Box = { xPt, yPt: yPt + 22, widthPt, heightPt: 36 };
   const alt = `Barcode of the bill of lading number ${bolNumber}`;
+  const readable = pen.text(readableBarcode(bolNumber), xPt + widthPt / 2, yPt + 68, styles.mono, 'center');
   return {
-    content: [element('P', [label, number]), drawBarcode(bolBarcode(bolNumber), area, 1.3, alt)],
+    content: [
+      element('P', [label, number]),
+      drawBarcode(bolBarcode(bolNumber), area, 1.3, alt),
+      element('P', [readable]),
+    ],
     further: [],
   };
 }
@@ -64,9 +71,11 @@ function drawNumber(pen: Pen, { bolNumber }: PrintedBol, { xPt, yPt, widthPt }: 
 function drawCarrier(pen: Pen, { form }: PrintedBol, box: Box): Side {
   const { carrierName = '', scac = '', proNumber = '', trailerNumber = '' } = form;
   const { sealNumbers = '', serviceType = 'LTL' } = form;
-  const blank = '–';
   const valueX = box.xPt + 62;
-  const valueWidthPt = box.xPt + box.widthPt - 6 - valueX;
+  const endPt = box.xPt + box.widthPt - 6;
+  // The driver writes the numbers that are missing, and sticks the carrier's PRO label on its box.
+  const proBox: Box = { xPt: endPt - proLabelPt, yPt: box.yPt + 29, widthPt: proLabelPt, heightPt: 56 };
+  const hasProBox = proNumber === '';
   const rows = [
     { label: 'Carrier', value: carrierName, style: styles.strong },
     { label: 'SCAC, service', value: [scac, serviceType].filter(Boolean).join(', '), style: styles.body },
@@ -78,10 +87,20 @@ function drawCarrier(pen: Pen, { form }: PrintedBol, box: Box): Side {
   const further: FurtherText[] = [];
   for (const [index, { label, value, style }] of rows.entries()) {
     const yPt = box.yPt + 4 + index * 11.5;
-    const place: Box = { xPt: valueX, yPt, widthPt: valueWidthPt, heightPt: 11.5 };
-    const { mark, isCut } = pen.inBox(value === '' ? blank : value, place, style, 'left', 0);
-    content.push(element('P', [pen.text(label, box.xPt + 6, yPt + 8.8, styles.label), mark]));
+    const rightPt = hasProBox && index > 1 ? proBox.xPt - 8 : endPt;
+    const title = pen.text(label, box.xPt + 6, yPt + 8.8, styles.label);
+    if (value === '') {
+      content.push(element('P', [title, line(valueX, yPt + 10, rightPt, yPt + 10)]));
+      continue;
+    }
+    const place: Box = { xPt: valueX, yPt, widthPt: rightPt - valueX, heightPt: 11.5 };
+    const { mark, isCut } = pen.inBox(value, place, style, 'left', 0);
+    content.push(element('P', [title, mark]));
     if (isCut) further.push({ title: label, text: value });
+  }
+  if (hasProBox) {
+    const title = pen.text('PRO label', proBox.xPt + 4, proBox.yPt + 9, styles.label);
+    content.push(element('P', [frame(proBox), title]));
   }
   if (/^[ -~]+$/.test(proNumber)) {
     const area: Box = { ...box, yPt: box.yPt + 65, heightPt: 20 };

@@ -46,6 +46,7 @@ export const usualFields = {
   accessorials: ['liftgate', 'appointment'],
   references: [{ kind: 'SO', value: '12-4410' }],
   codAmountCents: 123_450,
+  codRemitTo: 'Alder & Pine Mill Supply, 2140 S Laflin St, Chicago, IL 60608',
   declaredValueCents: 250_000,
   section7: true,
 } satisfies Partial<BolFormInput>;

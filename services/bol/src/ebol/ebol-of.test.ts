@@ -2,6 +2,7 @@ import type { BolFormInput } from '@freightwright/contracts';
 import { boxes, crate, emergency, paint } from '@freightwright/samples';
 import { describe, expect, it, test } from 'vitest';
 import { bolNumber, formOf, linesOf, write } from '../../test/fixture/written-ebol.ts';
+import { ebolOf } from './ebol-of.ts';
 import { ebolViolations } from './write-ebol.ts';
 
 const invalidFields = (change: Partial<BolFormInput>) =>
@@ -199,9 +200,10 @@ describe('services', () => {
     expect(accessorials).toEqual({ codes: [] });
     expect(bol.specialInstructions).toContain('Appointment at delivery, on a day to be arranged');
   });
-  it('collect for whom the bill names, or for the shipper', () => {
+  it('collect for whom the bill names; an older bill without a name, for the shipper', () => {
     const amount = { codAmountCents: 5_671, feeTerms: 'Prepaid', customerCheckAcceptable: true } as const;
-    expect(write(amount).accessorials).toMatchObject({
+    const older = { ...formOf(), ...amount };
+    expect(ebolOf(bolNumber, older, 'Shipper').accessorials).toMatchObject({
       codes: ['COD'],
       cod: {
         ...{ amount: '56.71', currency: 'USD', terms: 'Prepaid', customerCheckAcceptable: true },
@@ -228,7 +230,7 @@ it('numbers are under the standard’s names, and under their own where it has n
   expect(written.referenceNumbers).toEqual({
     ...{ pro: '778', quoteId: 'Q-1', shipmentId: 'S-1', masterBol: bolNumber, bol: [bolNumber] },
     po: [
-      { number: 'PO 88230', pieces: 1, weight: 610, weightUnit: 'Pounds', palletized: true },
+      { number: 'PO 88230', pieces: 1, weight: 610, weightUnit: 'Pounds', palletized: false },
       {
         ...{ number: 'PO 88214', pieces: 192, weight: 4_000, weightUnit: 'Pounds', palletized: true },
         additionalShipperInfo: 'Fragile',

@@ -1,4 +1,9 @@
-import { describeDelivery, describeHandling, describePickup } from '@freightwright/bol-document';
+import {
+  describeDelivery,
+  describeHandling,
+  describePickup,
+  linesOnPallets,
+} from '@freightwright/bol-document';
 import {
   type BolForm,
   bolEntries,
@@ -53,7 +58,12 @@ function ebolReferences(bolNumber: string, form: BolForm): References {
 /** An entry for each customer order of the lines, as printed, and for each PO among the references. */
 function purchaseOrders({ lineItems, references }: BolForm): PurchaseOrder[] {
   const weights = wholeWeights(lineItems.map(({ weight }) => weight));
-  const lines = lineItems.map((line, index) => ({ ...line, wholeLb: weights[index] ?? 1 }));
+  const onPallets = linesOnPallets(lineItems);
+  const lines = lineItems.map((line, index) => ({
+    ...line,
+    wholeLb: weights[index] ?? 1,
+    isOnPallet: onPallets.has(line),
+  }));
   const byOrder = Map.groupBy(lines, ({ customerOrderNo = '' }) => customerOrderNo);
   const orders = Array.from(byOrder, ([number, ofOrder]): PurchaseOrder => {
     const infos = ofOrder.map(({ additionalShipperInfo = '' }) => additionalShipperInfo).filter(Boolean);
@@ -63,7 +73,7 @@ function purchaseOrders({ lineItems, references }: BolForm): PurchaseOrder[] {
       pieces: ofOrder.reduce((sum, { packages }) => sum + packages, 0),
       weight: ofOrder.reduce((sum, { wholeLb }) => sum + wholeLb, 0),
       weightUnit: 'Pounds',
-      palletized: ofOrder.some(({ palletType }) => palletType !== 'None'),
+      palletized: ofOrder.some(({ isOnPallet }) => isOnPallet),
       ...(additionalShipperInfo !== '' && { additionalShipperInfo }),
     };
   });

@@ -232,11 +232,23 @@ it.each(bolColumnFields)(
     if (name === 'hazmat')
       return expect(inputOf('bols', { hazmat: 'no' })).toMatchObject({ lineItems: [{ hazmat: false }] });
     const cell = name === 'freightChargeTerms' ? 'Collect' : String(entry.example);
-    const form = inputOf('bols', { [bulk.column]: cell }) as BolForm;
+    const form = inputOf('bols', { cod_remit_to: 'PO Box 12, Chicago', [bulk.column]: cell }) as BolForm;
     const read = new Map<string, unknown>(Object.entries(isOfLine ? (form.lineItems[0] ?? {}) : form));
-    expect(String(read.get(name))).toBe(cell);
+    expect(String(read.get(name))).toBe(entry.kind === 'cents' ? String(Number(cell) * 100) : cell);
   },
 );
+
+it.each([
+  [{ cod_amount: '$1,250.50', cod_remit_to: 'PO Box 12, Chicago' }, undefined],
+  [{ cod_amount: '1250' }, { column: 'cod_remit_to', rule: 'required' }],
+  [
+    { cod_amount: 'much', cod_remit_to: 'PO Box 12, Chicago' },
+    { column: 'cod_amount', rule: 'amount' },
+  ],
+])('COD of %o', (change, error) => {
+  if (error) return expect(check('bols', change)).toMatchObject({ ok: false, errors: [error] });
+  expect(inputOf('bols', change)).toMatchObject({ codAmountCents: 125_050 });
+});
 
 it('docs/bulk.md has the columns of each type, and which are required', async () => {
   const page = await readFile(join(import.meta.dirname, '../../../../docs/bulk.md'), 'utf8');

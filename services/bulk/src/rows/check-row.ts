@@ -28,6 +28,7 @@ import {
   readAccessorials,
   readChoice,
   readCount,
+  readDollars,
   readYesNo,
   zipText,
 } from './row-reader.ts';
@@ -216,6 +217,8 @@ function readBolField(row: RowReader, { entry, bulk: { column, choices } }: BolC
       return row.take(column, readChoice(text, label, choicesOf(options, choices), options));
     case 'packageType':
       return row.take(column, readChoice(text, label, packageChoices, shownPackages));
+    case 'cents':
+      return row.take(column, readDollars(row.number(column), label));
     case 'freightClass':
       return classText(text);
     case 'zip':

@@ -157,6 +157,16 @@ export function readCount(
   return refused('whole-number', `${label} must be a whole number from ${range}`);
 }
 
+/** An amount in dollars, '1,250.00' or '$1250', as cents. */
+export function readDollars(cell: string, label: string): ReadCell<number> {
+  const text = cell
+    .trim()
+    .replace(/^\$\s*/, '')
+    .replaceAll(',', '');
+  if (/^\d{1,9}(?:\.\d{1,2})?$/.test(text)) return { ok: true, value: Math.round(Number(text) * 100) };
+  return refused('amount', `${label} must be an amount in dollars, such as 1,250.00`);
+}
+
 /** One of several words, ignoring case, blanks and hyphens, and sizes and materials beside it. */
 export function readChoice<T extends string>(
   cell: string,

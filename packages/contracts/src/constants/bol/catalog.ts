@@ -201,6 +201,7 @@ export const bolCatalog = {
     codAmountCents: entry('cents', 'COD amount', 123_450, half, {
       block: 'cod',
       ebol: 'accessorials.cod.amount',
+      ...column('cod_amount', 'cod'),
     }),
     feeTerms: entry('choice', 'COD fee', 'Prepaid', radio, withCod, {
       options: feeTerms,
@@ -216,7 +217,9 @@ export const bolCatalog = {
       formLabel: 'Remit COD to',
       block: 'instructions',
       note: 'Name and address',
+      asked: true,
       ebol: 'accessorials.cod.remitTo.name',
+      ...column('cod_remit_to', 'remit_to remit_cod_to'),
     }),
     declaredValueCents: entry('cents', 'Declared value', 250_000, half, {
       block: 'value',

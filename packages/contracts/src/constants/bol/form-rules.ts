@@ -15,6 +15,7 @@ export const bolFormViolations = (form: BolDraftForm): BolFormViolation[] => [
   ...hazmatViolations(form),
   ...unitSizeViolations(form),
   ...stopTimeViolations(form),
+  ...codViolations(form),
 ];
 
 function placeViolations(form: BolDraftForm): BolFormViolation[] {
@@ -47,6 +48,21 @@ function billToViolations({
     ];
   }
   return [];
+}
+
+/**
+ * A carrier that collects for the shipper sends the money to a name and an address on the bill. Source: FedEx
+ * Freight 100 series rules tariff, item 430 (COD shipments).
+ * @example codViolations({ codAmountCents: 50_000 })[0]?.field; // => ['codRemitTo']
+ */
+export function codViolations({ codAmountCents, codRemitTo = '' }: BolDraftForm): BolFormViolation[] {
+  if (codAmountCents === undefined || !(codAmountCents > 0)) return [];
+  const field = ['codRemitTo'];
+  if (codRemitTo.trim() === '') {
+    return [{ field, rule: 'required', message: 'A COD amount needs the name and address to remit it to' }];
+  }
+  // An address has a number: of the street, of the PO box or the ZIP code.
+  return /\d/.test(codRemitTo) ? [] : [{ field, message: 'The COD remit-to needs an address too' }];
 }
 
 const isTime = (text = '') => /^\d{2}:\d{2}$/.test(text);
