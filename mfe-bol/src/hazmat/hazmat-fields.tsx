@@ -1,5 +1,5 @@
 import { inhalationZones, packageTypes } from '@freightwright/contracts/constants';
-import { entryOf, type HazmatRow, hazmatPackages } from '@freightwright/hazmat';
+import { entryOf, type HazmatRow, packageKindsOf } from '@freightwright/hazmat';
 import { Button, SelectField, util } from '@freightwright/mfe-kit';
 import { useEffect } from 'react';
 import { EntryField } from '../fields/entry-field.tsx';
@@ -22,7 +22,8 @@ interface HazmatFieldsProps {
 type TextName = Exclude<keyof HazmatValues, HazmatFlag | 'unknown'>;
 
 const capitalized = (phrase: string): string => phrase.charAt(0).toUpperCase() + phrase.slice(1);
-const packageOptions = Object.keys(hazmatPackages).map((kind) => [kind, capitalized(kind)] as const);
+const packageOptions = (identificationNumber: string) =>
+  packageKindsOf(identificationNumber).map((kind) => [kind, capitalized(kind)] as const);
 
 /** The required details of a hazardous line, filled in from the table, and how they will be printed. */
 export function HazmatFields({ line, index, onChange }: HazmatFieldsProps) {
@@ -125,7 +126,7 @@ export function HazmatFields({ line, index, onChange }: HazmatFieldsProps) {
           onChange({ hazmatDetails: { ...details, packageKind }, ...packageTypeOf(packageKind) })
         }
         placeholder="Choose"
-        options={packageOptions}
+        options={packageOptions(details.identificationNumber)}
       />
       {input('quantity')}
       {input('quantityUnit')}

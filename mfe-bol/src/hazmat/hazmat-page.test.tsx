@@ -111,6 +111,28 @@ describe('what follows from the row', () => {
     expect(items().queryByRole('checkbox', { name: 'Limited quantity' })).toBeNull();
   });
 
+  test('small arms cartridges give the net mass of the articles', async () => {
+    await on.user.type(await openHazmat(), '0012');
+    await on.user.keyboard('{Enter}');
+    expect(rows()).toEqual(expect.arrayContaining(['Number: UN0012', 'Class: 1.4S', 'Packing group: None']));
+    items().getByRole('checkbox', { name: 'Limited quantity' });
+    await on.user.selectOptions(items().getByLabelText('Which of its names'), 'Cartridges, small arms');
+    items().getByText('UN0012, Cartridges, small arms, 1.4S', { selector: 'strong' });
+  });
+
+  test('batteries may be secured to a pallet, which then is their package, and paint may not', async () => {
+    await on.user.type(await openHazmat(), '2794');
+    await on.user.keyboard('{Enter}');
+    await on.user.selectOptions(items().getByLabelText('Kind of packages'), 'pallet');
+    expect(items().getByLabelText<HTMLSelectElement>('Package type').value).toBe('pallet');
+    expect(items().getByText(/Batteries, wet/, { selector: 'strong' }).parentElement?.textContent).toContain(
+      'UN2794, Batteries, wet, filled with acid, 8, 1 pallet',
+    );
+    await on.user.type(items().getByRole('combobox', { name: /Find the material/ }), '1263');
+    await on.user.keyboard('{Enter}');
+    expect(within(items().getByLabelText('Kind of packages')).queryByText('Pallet')).toBeNull();
+  });
+
   test('symbol G asks for the technical name', async () => {
     await on.user.type(await openHazmat(), '1993');
     const [row] = options().filter(({ textContent }) =>

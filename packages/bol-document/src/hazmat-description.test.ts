@@ -23,6 +23,16 @@ it('the basic description stands in the order of 49 CFR 172.202(b), nothing betw
   expect(hazmatDescription(line()).basic).toBe('UN2744, Cyclobutyl chloroformate, 6.1, (8, 3), PG II');
 });
 
+it('batteries secured to a pallet have the pallet as their package', () => {
+  const batteries = {
+    identificationNumber: 'UN2794',
+    properShippingName: 'Batteries, wet, filled with acid',
+    packageKind: 'pallet',
+  };
+  const printed = { ...line(batteries), packages: 2, packageType: 'carton' } as const;
+  expect([hazmatDescription(printed).packages, packageCodeOf(printed)]).toEqual(['2 pallets', 'PLT']);
+});
+
 it.each([
   ['no subsidiary class', { subsidiaryClasses: [] }, 'UN2744, Cyclobutyl chloroformate, 6.1, PG II'],
   ['no packing group', { packingGroup: undefined }, 'UN2744, Cyclobutyl chloroformate, 6.1, (8, 3)'],
@@ -71,14 +81,14 @@ it('one package is one package, and a kind that is not known stands as it was ty
   expect(hazmatDescription({ ...line({ packageKind: 'fiberboard box' }), packages: 1 }).packages).toBe(
     '1 fiberboard box',
   );
-  expect(hazmatDescription(line({ packageKind: 'pallet' })).packages).toBe('12 pallet');
+  expect(hazmatDescription(line({ packageKind: 'hogshead' })).packages).toBe('12 hogshead');
 });
 
 it.each([
   ['steel drum', 'DRM'],
   ['jerrican', 'JER'],
   ['', 'BOX'],
-  ['pallet', 'BOX'],
+  ['hogshead', 'BOX'],
 ])('the package column follows the packages of the description: %j is %s', (packageKind, code) => {
   expect(packageCodeOf({ ...line({ packageKind }), packageType: 'box' })).toBe(code);
 });

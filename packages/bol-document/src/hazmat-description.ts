@@ -63,15 +63,21 @@ function inhalationKind({ inhalationZone, poisonousByInhalation }: Details) {
 /** The code of the package column: that of the packages in the description, 'DRM' for steel drums. */
 export function packageCodeOf({ packageType = 'carton', hazmat, hazmatDetails }: BolDraftLineItem): string {
   const kind = hazmat === true ? (hazmatDetails?.packageKind ?? '') : '';
-  return isHazmatPackage(kind) ? hazmatPackages[kind].code : packageTypes[packageType].code;
+  if (isHazmatPackage(kind)) return hazmatPackages[kind].code;
+  return packageTypes[isPackageType(kind) ? kind : packageType].code;
+}
+
+const isPackageType = (kind: string): kind is keyof typeof packageTypes => Object.hasOwn(packageTypes, kind);
+
+function kindOf(typed: string, packageType: keyof typeof packageTypes) {
+  if (typed === '') return packageTypes[packageType];
+  if (isHazmatPackage(typed)) return { one: typed, many: hazmatPackages[typed].many };
+  return isPackageType(typed) ? packageTypes[typed] : { one: typed, many: typed };
 }
 
 /** '6 steel drums'. An unknown kind is printed as typed. */
 function packagesOf({ packages = 1, packageType = 'carton', hazmatDetails }: BolDraftLineItem): string {
   const typed = hazmatDetails?.packageKind ?? '';
-  const kind = isHazmatPackage(typed)
-    ? { one: typed, many: hazmatPackages[typed].many }
-    : { one: typed, many: typed };
-  const { one, many } = typed === '' ? packageTypes[packageType] : kind;
+  const { one, many } = kindOf(typed, packageType);
   return `${formatFigure(packages)} ${packages === 1 ? one : many}`;
 }

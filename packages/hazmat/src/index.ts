@@ -9,6 +9,7 @@ export {
   formatRow,
   isLiquefiedPetroleumGas,
   isReportable,
+  isSmallArmsArticle,
   pollutantPercent,
   reportablePercent,
   rowsOfNumber,
@@ -43,4 +44,10 @@ export type {
   HazmatPackage,
   HazmatQuantityUnit,
 } from './print/package-kinds.ts';
-export { checkAmount, hazmatPackages, hazmatQuantityUnits, isHazmatPackage } from './print/package-kinds.ts';
+export {
+  checkAmount,
+  hazmatPackages,
+  hazmatQuantityUnits,
+  isHazmatPackage,
+  packageKindsOf,
+} from './print/package-kinds.ts';

@@ -56,14 +56,14 @@ export function formatRows(rows: readonly HazmatRow[]): string {
 }
 
 /**
- * Sections of column 8A for limited quantities: flammable liquids, solids, oxidizers and organic peroxides,
- * poisons, corrosives and class 9 (49 CFR 173.150 to 173.155), chemical and first aid kits (173.161),
+ * Sections of column 8A for limited quantities: small arms cartridges (49 CFR 173.63(b)), flammable liquids, solids, oxidizers and organic peroxides,
+ * poisons, corrosives and class 9 (173.150 to 173.155), chemical and first aid kits (173.161),
  * polyester resin kits (173.165), consumer commodities (173.167), fuel cell cartridges (173.230), compressed
  * gases (173.306), fire extinguishers (173.309). The others (batteries, vehicles, infectious substances,
  * refrigerated gases) are exceptions of another kind.
  */
 const LIMITED_QUANTITY_SECTIONS: ReadonlySet<string> = new Set(
-  ['150', '151', '152', '153', '154', '155', '161', '165', '167', '230', '306', '309'].map(
+  ['63', '150', '151', '152', '153', '154', '155', '161', '165', '167', '230', '306', '309'].map(
     (section) => `173.${section}`,
   ),
 );
@@ -74,6 +74,14 @@ const LIMITED_QUANTITY_SECTIONS: ReadonlySet<string> = new Set(
  */
 export const allowsLimitedQuantity = (row: HazmatRow): boolean =>
   row.exceptions.some((section) => LIMITED_QUANTITY_SECTIONS.has(section));
+
+/**
+ * Cartridges, small arms, and the articles of 1.4S that 173.63(b) treats like them: UN0012, UN0014, UN0055 and
+ * UN0323. Their quantity is the net mass of the articles (49 CFR 172.202(a)(5)(i); PHMSA 04-0086).
+ * @example isSmallArmsArticle(paint); // => false
+ */
+export const isSmallArmsArticle = (row: HazmatRow): boolean =>
+  row.hazardClass === '1.4S' && row.exceptions.includes('173.63');
 
 export const COMBUSTIBLE_LIQUID = 'Combustible liquid';
 

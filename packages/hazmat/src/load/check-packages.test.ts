@@ -105,6 +105,13 @@ it.each<[string, PackedLine, PackingProblemCode | undefined]>([
     packed('UN1263', { entry: { ...rq, hazardousSubstances: 'Dimethylbenzene' } }),
     undefined,
   ],
+  ['cartridges by their mass', packed('UN0012', amount(400, 'lb')), undefined],
+  ['cartridges by volume', packed('UN0012', amount(4, 'gal')), 'article-mass'],
+  [
+    'cartridges of 70 lb as a limited quantity',
+    packed('UN0012', { entry: limited, ...amount(60, 'lb'), grossWeightLb: 70 }),
+    'limited-quantity-gross',
+  ],
   ['a residue', packed('UN1830', { entry: { ...rq, residue: true }, grossWeightLb: 40 }), undefined],
 ])('%s', (_what, line, code) => {
   expect(codes(line)).toEqual(code === undefined ? [] : [code]);

@@ -1,4 +1,5 @@
 import type { HazmatEntry } from '../entry/hazmat-entry.ts';
+import { isSmallArmsArticle } from '../entry/rows.ts';
 import { findSubstances } from '../find/find-listed.ts';
 import type { HazardousSubstance, HazmatRow, HazmatTable } from '../hazmat-table.ts';
 import { type HazmatPackage, hazmatPackages, isHazmatPackage } from '../print/package-kinds.ts';
@@ -24,6 +25,7 @@ export interface PackedLine {
 export type PackingProblemCode =
   | 'net-above-gross'
   | 'package-volume'
+  | 'article-mass'
   | 'limited-quantity-gross'
   | 'reportable-quantity-missing'
   | 'reportable-quantity-not-reached'
@@ -31,7 +33,12 @@ export type PackingProblemCode =
 
 export interface PackingProblem {
   readonly code: PackingProblemCode;
-  readonly field: 'quantity' | 'limitedQuantity' | 'reportableQuantity' | 'hazardousSubstances';
+  readonly field:
+    | 'quantity'
+    | 'quantityUnit'
+    | 'limitedQuantity'
+    | 'reportableQuantity'
+    | 'hazardousSubstances';
   /** A whole sentence for the shipper. */
   readonly message: string;
   /** Of 49 CFR. */
@@ -65,7 +72,7 @@ const MOST_GALLONS = { package: 119, bulk: 793 } as const;
  *   quantity: 2600, quantityUnit: 'lb', grossWeightLb: 2700 })[0]?.code; // => 'reportable-quantity-missing'
  */
 export function checkPackages(table: HazmatTable, line: PackedLine): PackingProblem[] {
-  const contradiction = amountProblem(line);
+  const contradiction = articleProblem(line) ?? amountProblem(line);
   if (contradiction !== undefined) return [contradiction];
   return [limitedProblem(line), reportableProblem(table, line)].filter((problem) => problem !== undefined);
 }
@@ -77,6 +84,13 @@ const netLbOf = ({ quantity, quantityUnit = '' }: PackedLine): number | undefine
   const factor = POUNDS[quantityUnit];
   return quantity === undefined || factor === undefined ? undefined : quantity * factor;
 };
+
+/** Source: 49 CFR 172.202(a)(5)(i); PHMSA 04-0086. */
+function articleProblem({ row, quantityUnit = '' }: PackedLine): PackingProblem | undefined {
+  if (!isSmallArmsArticle(row) || quantityUnit === '' || quantityUnit in POUNDS) return undefined;
+  const message = `The quantity of ${row.identificationNumber} is the net mass of the articles. Give it in lb or kg.`;
+  return { code: 'article-mass', field: 'quantityUnit', section: '172.202(a)(5)(i)', message };
+}
 
 function amountProblem(line: PackedLine): PackingProblem | undefined {
   const { quantity = 0, quantityUnit = '', packages, packageKind, grossWeightLb } = line;

@@ -1,4 +1,4 @@
-import { COMBUSTIBLE_LIQUID } from '../entry/rows.ts';
+import { COMBUSTIBLE_LIQUID, isSmallArmsArticle } from '../entry/rows.ts';
 import type { HazardZone, HazmatRow, PhysicalState } from '../hazmat-table.ts';
 
 /** A hazardous line as loaded on the vehicle. */
@@ -33,6 +33,10 @@ export function zoneOf({ row, inhalationZone }: LoadedLine): HazardZone | undefi
  */
 export const isUnmarked = (line: LoadedLine): boolean =>
   line.limitedQuantity === true || (classOf(line) === COMBUSTIBLE_LIQUID && line.bulk !== true);
+
+/** UN0012 and UN0014 have no label in column 6, so that they need no placard (49 CFR 172.504(f)(6)). */
+export const isUnlabeledArticle = ({ row }: LoadedLine): boolean =>
+  isSmallArmsArticle(row) && ['UN0012', 'UN0014'].includes(row.identificationNumber);
 
 /** A line or column of the table of 49 CFR 177.848(d). */
 export interface SegregationCategory {

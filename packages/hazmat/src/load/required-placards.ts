@@ -1,5 +1,5 @@
 import type { HazmatRow, HazmatTable } from '../hazmat-table.ts';
-import { classOf, isUnmarked, type LoadedLine, zoneOf } from './loaded-line.ts';
+import { classOf, isUnlabeledArticle, isUnmarked, type LoadedLine, zoneOf } from './loaded-line.ts';
 
 /** Pounds of materials of Table 2 from which a vehicle is placarded (49 CFR 172.504(c)). */
 export const PLACARD_FROM_LB = 1_001;
@@ -47,7 +47,7 @@ export function requiredPlacards({ placards }: HazmatTable, lines: readonly Load
   const due = wanted.filter(({ anyWeight }) => anyWeight !== undefined || table2WeightLb >= PLACARD_FROM_LB);
   const weight = `The load has ${pounds(table2WeightLb)} of Table 2 materials. From 1,001 lb on, each of them is placarded (172.504(c)).`;
   const all = new Map<string, string>();
-  for (const { placard } of placards) {
+  for (const placard of [...placards.map((rule) => rule.placard), UNLABELED]) {
     const asking = due.filter((one) => one.placard === placard);
     if (asking.length === 0) continue;
     all.set(placard, asking.find(({ anyWeight }) => anyWeight !== undefined)?.anyWeight ?? weight);
@@ -74,7 +74,8 @@ function wantedBy(placards: HazmatTable['placards'], line: LoadedLine): Wanted[]
   const category = categoryOf(line);
   const rule = placards.find((one) => one.category === category || one.category.startsWith(`${category} `));
   if (rule === undefined) return [];
-  const { table, placard } = rule;
+  const { table } = rule;
+  const placard = isUnlabeledArticle(line) ? UNLABELED : rule.placard;
   const wanted: Wanted[] = [{ line, placard, table, anyWeight: anyWeightReason(line, table, wet) }];
   if (inhalation && table === 2) {
     const anyWeight = `${named} is poisonous by inhalation and placarded at any weight (172.505(a)).`;
@@ -119,6 +120,9 @@ function dangerousFor(due: readonly Wanted[], required: readonly RequiredPlacard
   });
 }
 
+/** Of cartridges without a label, which count toward 1,001 lb. */
+const UNLABELED = 'EXPLOSIVES 1.4 (see 172.504(f)(6))';
+
 interface Reasoned {
   readonly placard: string;
   readonly because: string;
@@ -145,6 +149,10 @@ const EXCEPTIONS: readonly { placard: string; beside?: readonly string[]; becaus
   {
     placard: 'CLASS 9 (see § 172.504(f)(9))',
     because: 'Class 9 needs no placard within the United States (172.504(f)(9)).',
+  },
+  {
+    placard: UNLABELED,
+    because: 'Cartridges of 1.4S that need no label need no placard (172.504(f)(6)).',
   },
   { placard: 'NONE', because: 'Division 6.2 has no placard in Table 2 (172.504(e)).' },
 ];

@@ -29,6 +29,9 @@ it.each<[string, LoadedLine, LoadedLine, SegregationVerdict | undefined]>([
   ['(c) an organic cyanide and acid', line('UN3449'), line('UN1789'), 'check'],
   ['(c) cyanide and what is no acid', line('UN1689'), line('UN1823'), undefined],
   ['(c) another poison and acid', line('UN1593'), line('UN1789'), undefined],
+  ['(a) cartridges without a label and flammable gas', line('UN0012'), line('UN1978'), undefined],
+  ['1.4S with a label and flammable gas', line('UN0323'), line('UN1978'), 'separated'],
+  ['(f) group S beside itself', line('UN0323'), line('UN0055'), undefined],
   ['(a) a limited quantity', line('UN1942', { limitedQuantity: true }), line('UN1263'), undefined],
   [
     '(a) a combustible liquid',

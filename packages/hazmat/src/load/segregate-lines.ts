@@ -1,6 +1,6 @@
 import type { HazmatTable } from '../hazmat-table.ts';
 import type { LoadedLine, SegregationCategory } from './loaded-line.ts';
-import { classOf, isUnmarked, segregationCategories } from './loaded-line.ts';
+import { classOf, isUnlabeledArticle, isUnmarked, segregationCategories } from './loaded-line.ts';
 
 /**
  * How two lines may travel together (49 CFR 177.848(e)):
@@ -27,12 +27,15 @@ export function segregateLines(table: HazmatTable, lines: readonly LoadedLine[])
   const found: SegregatedPair[] = [];
   for (const [at, line] of lines.entries())
     for (const [after, other] of lines.slice(at + 1).entries()) {
-      if (isUnmarked(line) || isUnmarked(other)) continue;
+      if (isExempt(line) || isExempt(other)) continue;
       const pair = segregate(table, line, other);
       if (pair !== undefined) found.push({ lines: [at, at + 1 + after], ...pair });
     }
   return found;
 }
+
+/** 49 CFR 177.848(a) is about packages that are labeled or placarded. */
+const isExempt = (line: LoadedLine): boolean => isUnmarked(line) || isUnlabeledArticle(line);
 
 type Finding = Omit<SegregatedPair, 'lines'>;
 
@@ -46,6 +49,8 @@ function segregate(table: HazmatTable, line: LoadedLine, other: LoadedLine): Fin
 /** Every hazard of one against every hazard of the other; the strictest counts (177.848(e)(6)). */
 function tableFindings(table: HazmatTable, line: LoadedLine, other: LoadedLine): Finding[] {
   const sameClass = classOf(line) === classOf(other);
+  // Group S is compatible with itself (177.848(f)).
+  if (sameClass && classOf(line) === '1.4S') return [];
   return segregationCategories(line).flatMap((one) =>
     segregationCategories(other).flatMap((two): Finding[] => {
       const verdict = verdictOf(markOf(table, one, two));

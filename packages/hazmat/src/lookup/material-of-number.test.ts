@@ -69,8 +69,9 @@ it.each([
   ['UN1203', /words “Limited Quantity” and no labels/],
   ['UN1203', /answers 24 hours a day \(172\.604\(a\)\)/],
   ['ID8000', /needs no emergency phone number \(172\.604\(d\)\(2\)\)/],
+  ['UN0012', /The quantity is the net mass of the articles \(172\.202\(a\)\(5\)\(i\), PHMSA 04-0086\)/],
   [
-    'UN0012',
+    'UN0336',
     /must give the net explosive mass \(172\.202\(a\)\(5\)\(i\)\)\. Our bill of lading has no place/,
   ],
   ['UN2915', /must give nuclides, activity and labels/],

@@ -1,7 +1,7 @@
 import { needsEmergencyPhone } from '../entry/emergency-phone.ts';
 import { entryOf, type HazmatProblemCode } from '../entry/hazmat-entry.ts';
 import { refusalOf } from '../entry/refused-kinds.ts';
-import { allowsLimitedQuantity, symbolNotices } from '../entry/rows.ts';
+import { allowsLimitedQuantity, isSmallArmsArticle, symbolNotices } from '../entry/rows.ts';
 import type { HazmatRow } from '../hazmat-table.ts';
 import { describeEntry, formatDescription } from '../print/basic-description.ts';
 
@@ -21,6 +21,7 @@ export const paperOfRow = (row: HazmatRow): RowPaper => ({
     ...technicalName(row),
     ...inhalation(row),
     ...limitedQuantity(row),
+    ...articleMass(row),
     emergencyPhone(row),
     ...beyondOurForm(row),
   ],
@@ -44,6 +45,11 @@ function inhalation({ inhalation: { kind } }: HazmatRow): string[] {
 const limitedQuantity = (row: HazmatRow): string[] =>
   allowsLimitedQuantity(row)
     ? ['As a limited quantity it takes the words “Limited Quantity” and no labels (172.203(b), 172.400a).']
+    : [];
+
+const articleMass = (row: HazmatRow): string[] =>
+  isSmallArmsArticle(row)
+    ? ['The quantity is the net mass of the articles (172.202(a)(5)(i), PHMSA 04-0086).']
     : [];
 
 const emergencyPhone = ({ shippingNames: [properShippingName = ''], packingGroup }: HazmatRow): string =>

@@ -9,12 +9,20 @@ it.each<HazmatAmount>([
   { packages: 12, packageKind: 'cylinder' },
   { packages: 2, packageKind: 'IBC' },
   { packages: 3, packageKind: 'drum', residue: true },
+  // 49 CFR 173.159(d); PHMSA 16-0131: batteries secured to a pallet.
+  { identificationNumber: 'UN2794', packages: 2, packageKind: 'pallet', quantity: 1_800, quantityUnit: 'lb' },
+  { identificationNumber: 'UN2800', packages: 2, packageKind: 'skid', quantity: 1_800, quantityUnit: 'lb' },
 ])('takes %j', (amount) => {
   expect(checkAmount(amount)).toEqual([]);
 });
 
 it.each<[HazmatAmount, string, string]>([
   [{ ...drums, packageKind: 'pallet' }, 'packageKind', 'A pallet is not a hazardous materials package'],
+  [
+    { ...drums, identificationNumber: 'UN3480', packageKind: 'pallet' },
+    'packageKind',
+    'A pallet is not a hazardous materials package',
+  ],
   [{ ...drums, packageKind: 'toString' }, 'packageKind', 'is not a hazardous materials package'],
   [{ ...drums, packageKind: '' }, 'packageKind', 'Say what the packages are'],
   [{ ...drums, packages: undefined }, 'packages', 'how many packages'],

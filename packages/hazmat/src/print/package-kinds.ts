@@ -36,6 +36,24 @@ export const hazmatPackages = {
 
 export type HazmatPackage = keyof typeof hazmatPackages;
 
+/**
+ * Wet batteries, which may be secured to a pallet or a skid that then is their package (49 CFR 173.159(d)(1);
+ * PHMSA 16-0081, 16-0131).
+ */
+const PALLETIZED: ReadonlySet<string> = new Set(['UN2794', 'UN2795', 'UN2800']);
+
+/** Packages of these materials alone. */
+const palletPackages: readonly string[] = ['pallet', 'skid'];
+
+/**
+ * The kinds of packages that a material may be in.
+ * @example packageKindsOf('UN2794').at(-1); // => 'skid'
+ */
+export const packageKindsOf = (identificationNumber: string): readonly string[] => [
+  ...Object.keys(hazmatPackages),
+  ...(PALLETIZED.has(identificationNumber) ? palletPackages : []),
+];
+
 /** Units of mass and of volume for a quantity; always chosen, never assumed (49 CFR 172.202(a)(5)). */
 export const hazmatQuantityUnits = [
   'lb',
@@ -61,6 +79,7 @@ export const isHazmatPackage = (kind: string): kind is HazmatPackage => Object.h
 
 /** The amounts on a line. */
 export interface HazmatAmount {
+  readonly identificationNumber?: string | undefined;
   readonly packages?: number | undefined;
   readonly packageKind?: string | undefined;
   /** Of all packages together, in `quantityUnit`. */
@@ -90,7 +109,7 @@ export function checkAmount(amount: HazmatAmount): AmountProblem[] {
   const kind: PackageKind | undefined = isHazmatPackage(packageKind)
     ? hazmatPackages[packageKind]
     : undefined;
-  if (kind === undefined) {
+  if (!packageKindsOf(amount.identificationNumber ?? '').includes(packageKind)) {
     const message =
       packageKind === ''
         ? 'Say what the packages are: drums, boxes, cylinders.'

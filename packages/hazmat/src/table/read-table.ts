@@ -67,9 +67,16 @@ function readRow(line: string): HazmatRow {
     exceptions: listed(exceptions, ', ').map((section) => `173.${section}`),
     state: STATES[state] ?? 'unknown',
     inhalation: inhalationHazard(specialProvisions, printedClass),
-    ergGuides: listed(guides, '|'),
+    ergGuides: guides === '' ? explosiveGuides(printedClass) : listed(guides, '|'),
   };
 }
+
+/**
+ * The index of numbers has no explosives; the guides are by division, in the index of names. Source: Emergency
+ * Response Guidebook 2024, guides 112 and 114.
+ */
+const explosiveGuides = (hazardClass: string): string[] =>
+  hazardClass.startsWith('1.') ? [/^1\.[46]/.test(hazardClass) ? '114' : '112'] : [];
 
 const listed = (text: string, separator: string): string[] => (text === '' ? [] : text.split(separator));
 

@@ -6,12 +6,13 @@ import { form } from '../forms.ts';
 import { professional, startBol } from '../service.ts';
 import type { GoldenRow, Issued } from './golden-row.ts';
 import { hazmatDescriptions } from './hazmat-descriptions.ts';
+import { hazmatLawful } from './hazmat-lawful.ts';
 import { paperBills } from './paper-bills.ts';
 
 const bol = shared(() => startBol());
 const { measure } = createDocumentRenderer();
 
-const rows: readonly GoldenRow[] = [...hazmatDescriptions, ...paperBills];
+const rows: readonly GoldenRow[] = [...hazmatDescriptions, ...hazmatLawful, ...paperBills];
 
 it.each(rows)('$name ($source)', async ({ bill, expected }) => {
   const caller = professional();

@@ -68,15 +68,16 @@ function lineViolations(line: BolDraftLineItem, index: number): BolFormViolation
 
 /** Kind of packages, quantity and unit. The schema checks the numbers. */
 function amountViolations(line: BolDraftLineItem): BolFormViolation[] {
-  const { quantity, quantityUnit, packageKind, residue } = line.hazmatDetails ?? {};
+  const { identificationNumber, quantity, quantityUnit, packageKind, residue } = line.hazmatDetails ?? {};
   const problems = checkAmount({
+    identificationNumber,
     packages: 1,
     packageKind: hazmatPackageKind(line),
     quantity: quantity === undefined ? undefined : 1,
     quantityUnit,
     residue,
   });
-  const given = { packages: 1, packageKind, quantity, quantityUnit, residue };
+  const given = { identificationNumber, packages: 1, packageKind, quantity, quantityUnit, residue };
   return problems.map(({ field, message }) =>
     given[field] === undefined && field !== 'packageKind'
       ? { field: [field], rule: 'required', message }
