@@ -113,6 +113,8 @@ describe('the whole shipment', () => {
     const rules = within(screen.getByRole('region', { name: 'Rules checked' }));
     expect(rules.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
       'Risk: Reclassification risk, unit D',
+      'Warning: Class at Saia, unit A',
+      'Warning: Class at Saia, unit B',
       'Warning: Linear foot rule',
       'Warning: Overlength, unit B',
       'Warning: Cubic capacity rule',
@@ -127,6 +129,27 @@ describe('the whole shipment', () => {
     await userEvent.clear(field('Weight of unit A'));
     screen.getByRole('heading', { name: 'Warning: Overlength, unit B' });
     screen.getByText('Unit A is not complete and not counted here.');
+  });
+
+  test('is counted on the floor, too, and does not fit where a unit is too high', () => {
+    open({ handlingUnits: [{ ...pallet, count: 10, stackable: true }] });
+    expect([total('Linear feet'), total('With nothing stacked')]).toEqual(['12 ft', '20 ft']);
+    cleanup();
+    open({ handlingUnits: [{ ...pallet, heightIn: 110 }] });
+    expect(total('Linear feet')).toBe('Does not fit');
+  });
+
+  test('leaves out a unit that is lighter than what is in it', () => {
+    const commodity = {
+      description: 'Bolts',
+      pieces: 1,
+      packaging: 'box',
+      weightLb: 600,
+      hazmat: false,
+    } as const;
+    open({ handlingUnits: [{ ...pallet, commodities: [commodity] }] });
+    screen.getByText('The commodities in it weigh more than that');
+    expect(field('Weight of unit A').getAttribute('aria-invalid')).toBe('true');
   });
 
   test('is read out once the typing pauses', async () => {
@@ -153,7 +176,7 @@ describe('the limits', () => {
     open(fourKinds);
     await openLimits();
     await userEvent.clear(field('Linear feet from'));
-    await userEvent.type(field('Linear feet from'), '25');
+    await userEvent.type(field('Linear feet from'), '40');
     await userEvent.click(button('Use these limits'));
     screen.getByRole('heading', { name: 'Passed: Linear foot rule' });
     screen.getByText(/With your own limits/);

@@ -23,7 +23,8 @@ function slip(lengthIn: number, widthIn: number, heightIn: number): Slip {
 /** Height of the wood under the freight, inches. */
 export const palletHeightIn = 5;
 export const withoutPallet = slip(pallet.lengthIn, pallet.widthIn, pallet.heightIn - palletHeightIn);
-/** A unit that measures 47.6 × 39.5 × 47.8 in, cut to whole inches. */
+/** A unit as the calculator takes it, and cut to whole inches. */
+export const asMeasured = slip(47.6, 39.5, 47.8);
 export const roundedDown = slip(47, 39, 47);
 
 const light = { lengthIn: 24, widthIn: 20, heightIn: 18, weightLb: 100 };

@@ -1,4 +1,5 @@
 import {
+  asMeasured,
   cratesExample,
   mixed,
   palletExample,
@@ -25,8 +26,8 @@ export const mistakes: readonly Mistake[] = [
   },
   {
     mistake: 'Rounding inches down',
-    consequence: `47.6 × 39.5 × 47.8 in written as 47 × 39 × 47 gives ${roundedDown.density} lb/cu ft and class ${roundedDown.freightClass}. The dock’s scanner rounds up and finds ${billed}.`,
-    solution: 'Round each side up before you multiply.',
+    consequence: `47.6 × 39.5 × 47.8 in written as 47 × 39 × 47 gives ${roundedDown.density} lb/cu ft and class ${roundedDown.freightClass}. As measured it is ${asMeasured.density}, class ${asMeasured.freightClass}.`,
+    solution: 'Enter each side with its fraction, as the calculator takes it. Where in doubt, round up.',
   },
   {
     mistake: 'Averaging the densities of several units',

@@ -17,9 +17,9 @@ export const guideSteps: readonly GuideStep[] = [
     details: [
       'Measure it as it ships: pallet, cap and wrap included.',
       'Overhang counts. So does the air beside a piece that sticks out.',
-      'Round each side up to the full inch.',
+      'Write down fractions of an inch. The calculator rounds no side.',
     ],
-    example: `47.6\u00a0×\u00a039.5\u00a0×\u00a047.8\u00a0in is entered as ${sides}\u00a0in.`,
+    example: `${sides}\u00a0in, each at its widest point.`,
   },
   {
     title: 'Weigh it',

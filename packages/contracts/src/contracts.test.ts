@@ -118,6 +118,7 @@ describe('shipment', () => {
     ['a class that is not on the chart', { commodities: [{ ...commodity, freightClass: '99' }] }],
     ['an NMFC item in words', { commodities: [{ ...commodity, nmfcItem: 'books' }] }],
     ['more commodities than a unit holds', { commodities: Array(51).fill(commodity) }],
+    ['lighter than its commodities', { weightLb: 459.9, commodities: [commodity] }],
   ])('%s is refused', (_name, change) => {
     const unit = handlingUnit(fields);
     expect(accepts(Shipment, { handlingUnits: [unit] })).toBe(true);

@@ -1,4 +1,11 @@
-import { maxPalletHeightIn, overallHeightIn, packagings, standsOnPallet } from '@freightwright/domain';
+import type { ShipmentUnit, UnitCommodity } from '@freightwright/domain';
+import {
+  areCommoditiesHeavier,
+  maxPalletHeightIn,
+  overallHeightIn,
+  packagings,
+  standsOnPallet,
+} from '@freightwright/domain';
 import * as z from 'zod/mini';
 import { maxNmfcItem, nmfcItemPattern } from './constants/bol/limits.ts';
 import {
@@ -30,24 +37,42 @@ export const Commodity = z.strictObject({
 });
 export type Commodity = z.infer<typeof Commodity>;
 
+/** The commodities of a unit weigh no more than the unit, whose weight includes them. */
+function checkCommodities({
+  value: { weightLb, commodities },
+  issues,
+}: z.core.ParsePayload<Pick<ShipmentUnit, 'weightLb'> & { commodities: readonly UnitCommodity[] }>): void {
+  if (!areCommoditiesHeavier({ weightLb, commodities })) return;
+  const message = 'The commodities weigh more than the unit that they are in';
+  issues.push({
+    code: 'custom',
+    path: ['commodities'],
+    message,
+    params: { rule: 'heavier' },
+    input: commodities,
+  });
+}
+
 /**
  * One kind of handling unit, of which there are `count` equal ones. Dimensions and weight are those of one
  * unit. The height is the whole height as tendered, including the pallet. When the shipper measured the goods
  * alone, `addedPalletHeightIn` records how much of it was added, so that a form can show the entry again.
  */
-export const HandlingUnit = z.strictObject({
-  count: z.int().check(z.gte(1), z.lte(maxUnitCount)),
-  packaging: Packaging,
-  lengthIn: DimensionIn,
-  widthIn: DimensionIn,
-  heightIn: DimensionIn,
-  weightLb: WeightLb,
-  stackable: z.boolean(),
-  /** Whether the unit may be loaded across the trailer as well as along it. Default true. */
-  turnable: z.optional(z.boolean()),
-  addedPalletHeightIn: z.optional(DimensionIn.check(z.lte(maxPalletHeightIn))),
-  commodities: list(Commodity, maxCommodities),
-});
+export const HandlingUnit = z
+  .strictObject({
+    count: z.int().check(z.gte(1), z.lte(maxUnitCount)),
+    packaging: Packaging,
+    lengthIn: DimensionIn,
+    widthIn: DimensionIn,
+    heightIn: DimensionIn,
+    weightLb: WeightLb,
+    stackable: z.boolean(),
+    /** Whether the unit may be loaded across the trailer as well as along it. Default true. */
+    turnable: z.optional(z.boolean()),
+    addedPalletHeightIn: z.optional(DimensionIn.check(z.lte(maxPalletHeightIn))),
+    commodities: list(Commodity, maxCommodities),
+  })
+  .check(checkCommodities);
 export type HandlingUnit = z.infer<typeof HandlingUnit>;
 
 /** What the calculator passes to the predictor and the bill of lading. */

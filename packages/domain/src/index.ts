@@ -43,6 +43,7 @@ export * from './rating/price.ts';
 export { greatCircleMiles } from './rating/road-miles.ts';
 export * from './rating/tariff.ts';
 export * from './rating/vehicles.ts';
+export * from './shipment/carrier-class.ts';
 export * from './shipment/overlength.ts';
 export * from './shipment/packaging.ts';
 export * from './shipment/pallets.ts';

@@ -34,6 +34,29 @@ describe('a bill that is valid and more often a mistake', () => {
     expect(second.body).toEqual(first.body);
   });
 
+  it('names the class at a carrier that counts what may not be stacked 96 in high', async () => {
+    const size = {
+      lengthIn: 48,
+      widthIn: 40,
+      heightIn: 48,
+      weight: 500,
+      nmfcClass: '100',
+      nmfcItem: undefined,
+    };
+    const [line] = form().lineItems;
+    const sent = { ...form(), doNotStack: true, lineItems: [{ ...line, ...size, handlingUnits: 1 }] };
+    const { body } = await bol.generate(
+      professional(),
+      sent as ReturnType<typeof form>,
+      'key-of-a-bill-not-to-stack',
+    );
+    expect(body).toMatchObject({
+      warnings: expect.arrayContaining([
+        expect.objectContaining({ field: 'doNotStack', rule: 'class-not-stacked' }),
+      ]),
+    });
+  });
+
   it('is refused where the caller asks for it, and uses no credit', async () => {
     const caller = professional();
     const refusal = await bol.call(caller, 'POST', 'generate?warnings=refuse', { body: doubtful() });

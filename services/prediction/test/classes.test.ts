@@ -100,6 +100,14 @@ describe('a shipment', () => {
     expect(new Set(body.rules.map(({ id }) => id)).size).toBeGreaterThanOrEqual(5);
   });
 
+  it('that cannot be stacked has a second class, and a stackable one is counted on the floor, too', async () => {
+    expect((await of([{ ...unit, count: 1 }])).body.rules).toContainEqual(
+      expect.objectContaining({ id: 'reclassification', unit: 0, figure: '175 at Saia, 100 as measured' }),
+    );
+    const stacked = await of([{ ...unit, count: 10, stackable: true }]);
+    expect(stacked.body).toMatchObject({ linearFeet: 12, linearFeetOnFloor: 20 });
+  });
+
   it('that is too large for one is refused', async () => {
     expect(await of([{ ...unit, count: 100, weightLb: 100_000 }])).toMatchObject({
       status: 400,

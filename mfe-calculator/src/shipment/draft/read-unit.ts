@@ -7,6 +7,7 @@ import {
 } from '@freightwright/contracts/constants';
 import type { MeasureField, UnitSystem } from '@freightwright/domain';
 import {
+  areCommoditiesHeavier,
   maxDimensionIn,
   maxPalletHeightIn,
   measureFields,
@@ -67,6 +68,9 @@ export function readUnit(draft: UnitDraft, system: UnitSystem): ReadUnit {
   if (heightIn > maxDimensionIn)
     violations.height = `Height with the pallet must be at most ${maxDimensionIn.toLocaleString('en-US')} in`;
   const commodities = draft.commodities.map((commodity) => readCommodity(commodity, system));
+  const inside = commodities.flatMap(({ commodity }) => commodity ?? []);
+  if (areCommoditiesHeavier({ weightLb, commodities: inside }))
+    violations.weight = 'The commodities in it weigh more than that';
   const complete = count.value !== null && missing.length === 0 && Object.keys(violations).length === 0;
   return {
     violations,
@@ -83,7 +87,7 @@ export function readUnit(draft: UnitDraft, system: UnitSystem): ReadUnit {
           stackable: draft.stackable,
           ...(draft.turnable ? {} : { turnable: false }),
           ...(added === null ? {} : { addedPalletHeightIn: added }),
-          commodities: commodities.flatMap(({ commodity }) => commodity ?? []),
+          commodities: inside,
         }
       : null,
   };

@@ -9,7 +9,10 @@ import {
 import { blendedName, describeBlended, headlineOf, type WorkedOut } from '../draft/headline.ts';
 
 /** The shipment as plain text with aligned columns, for the clipboard. '' without a complete unit. */
-export function shipmentText({ units, letters, figures }: WorkedOut, { best, byCarrier }: LoadPlans): string {
+export function shipmentText(
+  { units, letters, figures }: WorkedOut,
+  { best, byCarrier, onFloor }: LoadPlans,
+): string {
   if (figures === null) return '';
   const head = ['Unit', 'Kind', 'Count', 'L x W x H, in', 'Each, lb', 'lb/cu ft', 'Class', '2025'];
   const rows = units.map((unit, index) => {
@@ -33,6 +36,10 @@ export function shipmentText({ units, letters, figures }: WorkedOut, { best, byC
       .join('  ')
       .trimEnd(),
   );
+  const floor =
+    onFloor.linearFeet > byCarrier.linearFeet
+      ? `${formatNumber(onFloor.linearFeet)} ft with nothing stacked, `
+      : '';
   const { chart, nmfc2025, isBlended } = headlineOf(units);
   return [
     ...lines,
@@ -42,9 +49,10 @@ export function shipmentText({ units, letters, figures }: WorkedOut, { best, byC
     `Volume          ${formatTwoDecimals(figures.volumeCuFt)} cu ft`,
     ...(isBlended ? [] : [`Density         ${formatTwoDecimals(figures.densityPcf)} lb/cu ft`]),
     `Class           ${chart.join(', ')} (${chartScale.name}); ${nmfc2025.join(', ')} (${nmfc2025Scale.name})`,
-    ...(byCarrier.linearFeet > 0
+    ...(byCarrier.misfits.length > 0 ? ['Linear feet     does not fit into the trailer'] : []),
+    ...(byCarrier.misfits.length === 0 && byCarrier.linearFeet > 0
       ? [
-          `Linear feet     ${formatNumber(byCarrier.linearFeet)} ft as a carrier counts, ${formatNumber(best.linearFeet)} ft packed best`,
+          `Linear feet     ${formatNumber(byCarrier.linearFeet)} ft as a carrier counts, ${floor}${formatNumber(best.linearFeet)} ft packed best`,
         ]
       : []),
     ...(isBlended ? [`${blendedName}: ${describeBlended(figures).replaceAll('\u00a0', ' ')}`] : []),

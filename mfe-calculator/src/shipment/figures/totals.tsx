@@ -20,10 +20,13 @@ interface TotalsProps {
   readonly plans: LoadPlans;
 }
 
-export function Totals({ worked: { units, figures, incomplete }, plans: { byCarrier } }: TotalsProps) {
+export function Totals({
+  worked: { units, figures, incomplete },
+  plans: { byCarrier, onFloor },
+}: TotalsProps) {
   const headline = figures && headlineOf(units);
   const one = incomplete.length === 1;
-  const { linearFeet } = byCarrier;
+  const { linearFeet, misfits } = byCarrier;
   const blocks: readonly (readonly [label: string, value: string | false | null, unit?: string])[] = [
     ['Handling units', figures && formatNumber(figures.handlingUnits)],
     ['Weight', figures && formatNumber(figures.weightLb, 1), 'lb'],
@@ -35,7 +38,12 @@ export function Totals({ worked: { units, figures, incomplete }, plans: { byCarr
     ],
     ['Class by chart', headline && classesInFigure(headline.chart)],
     ['NMFC 2025', headline && classesInFigure(headline.nmfc2025)],
-    ['Linear feet', figures && linearFeet > 0 && formatNumber(linearFeet), 'ft'],
+    ...(figures && misfits.length > 0
+      ? ([['Linear feet', 'Does not fit']] as const)
+      : ([['Linear feet', figures && linearFeet > 0 && formatNumber(linearFeet), 'ft']] as const)),
+    ...(figures && onFloor.linearFeet > linearFeet
+      ? ([['With nothing stacked', formatNumber(onFloor.linearFeet), 'ft']] as const)
+      : []),
   ];
   return (
     <>
@@ -104,13 +112,22 @@ export function ShipmentAnnouncement({ worked, plans }: { worked: WorkedOut; pla
   );
 }
 
-function totalsSentence({ units, figures }: WorkedOut, { byCarrier }: LoadPlans): string {
+function totalsSentence({ units, figures }: WorkedOut, { byCarrier, onFloor }: LoadPlans): string {
   if (figures === null) return '';
   const { chart, nmfc2025, isBlended } = headlineOf(units);
   const same = chart.join() === nmfc2025.join();
   const classes = `${formatClasses(chart)}${same ? '' : ` by the chart, ${listed(nmfc2025)} on the 2025 scale`}`;
   const density = `${formatTwoDecimals(figures.densityPcf)} pounds per cubic foot`;
-  return `Shipment of ${countOf(figures.handlingUnits, 'handling unit')}: ${classes}. ${isBlended ? blendedName : 'Density'} ${density}. ${countOf(byCarrier.linearFeet, 'linear foot', 'linear feet')} as a carrier counts.`;
+  const feet = countOf(byCarrier.linearFeet, 'linear foot', 'linear feet');
+  const floor =
+    onFloor.linearFeet > byCarrier.linearFeet
+      ? `, ${formatNumber(onFloor.linearFeet)} with nothing stacked`
+      : '';
+  const space =
+    byCarrier.misfits.length > 0
+      ? 'Not everything fits into the trailer.'
+      : `${feet} as a carrier counts${floor}.`;
+  return `Shipment of ${countOf(figures.handlingUnits, 'handling unit')}: ${classes}. ${isBlended ? blendedName : 'Density'} ${density}. ${space}`;
 }
 
 interface ShipmentBarProps {

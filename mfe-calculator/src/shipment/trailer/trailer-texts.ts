@@ -26,20 +26,26 @@ export function stackLabel({ unitIndexes }: Stack, letters: readonly string[]): 
   return upper === lower ? `${lower}×2` : `${lower}+${upper}`;
 }
 
-/** The two ways in which a load is planned. */
+/** The ways in which a load is planned. */
 export type LoadWay = keyof LoadPlans;
 
 export const wayLabels = {
   byCarrier: {
     name: 'As a carrier counts',
-    note: 'Two pallets abreast, nothing turned. The rules go by this count.',
+    note: 'Two pallets abreast, nothing turned.',
+  },
+  onFloor: {
+    name: 'With nothing stacked',
+    note: 'A carrier need not stack what you call stackable. The rules go by this count.',
   },
   best: { name: 'Packed best', note: 'Turned where that helps: what a careful loader gets into it.' },
 } as const satisfies Record<LoadWay, { readonly name: string; readonly note: string }>;
 
-/** The ways to show: one where both need the same feet. */
-export const waysToDraw = ({ best, byCarrier }: LoadPlans): readonly LoadWay[] =>
-  best.linearFeet === byCarrier.linearFeet ? ['byCarrier'] : ['byCarrier', 'best'];
+/** The ways to show: without those that need the same feet as the carrier's count. */
+export const waysToDraw = (plans: LoadPlans): readonly LoadWay[] =>
+  (['byCarrier', 'onFloor', 'best'] as const).filter(
+    (way) => way === 'byCarrier' || plans[way].linearFeet !== plans.byCarrier.linearFeet,
+  );
 
 /** "20 linear ft". */
 export const linearFeetFlag = ({ linearFeet }: TrailerPlan): string =>

@@ -1,4 +1,3 @@
-import { ruleIds } from '@freightwright/domain';
 import * as z from 'zod/mini';
 import * as addresses from '../constants/addresses.ts';
 import { DimensionIn, FreightClass, WeightLb } from '../measures.ts';
@@ -92,6 +91,12 @@ export const workOutClasses = route(addresses.workOutClassesAddress, {
 /** Pounds that are rated in one class, highest class first. */
 const RatedLines = z.array(z.strictObject({ freightClass: FreightClass, weight: Pounds }));
 
+/** As released: a class by a carrier's own measures is a `reclassification`, too. */
+const ruleIds = [
+  ...(['reclassification', 'linear-foot', 'overlength', 'cubic-capacity'] as const),
+  ...(['trailer-size', 'trailer-length', 'trailer-load'] as const),
+];
+
 /**
  * A shipment of several kinds of handling units: figures of each and of all, the pounds that a carrier rates
  * by class, the trailer load, and every applicable rule.
@@ -104,6 +109,9 @@ export const workOutShipment = route(addresses.workOutShipmentAddress, {
     weight: figure.check(z.describe('Pounds of all units')),
     units: z.array(z.extend(ClassFigures, { count: z.int(), weight: Pounds })),
     rated: z.strictObject({ chart: RatedLines, nmfc2025: RatedLines }),
+    linearFeetOnFloor: z
+      .int()
+      .check(z.describe('The same count with nothing stacked, by which the linear foot rule goes')),
     linearFeet: z
       .int()
       .check(z.describe('Feet of trailer as a carrier counts them: two pallets abreast, nothing turned')),

@@ -40,6 +40,8 @@ const MarketInsight = z.strictObject({
 /** An extra charge or exception to expect from a carrier. */
 const PredictionWarning = z.strictObject({
   kind: z.enum(['capacity', 'linear-feet', 'overlength', 'scales-disagree', 'does-not-fit', 'lane']),
+  /** A narrower kind, where the warning has one: a charge that the estimate lacks, or a class by a carrier's measures. */
+  code: z.optional(z.enum(['not-in-estimate', 'carrier-class'])),
   title: message(80),
   sentence: message(400),
 });

@@ -1,3 +1,4 @@
+import type { Dimensions } from '../class/density.ts';
 import type { FreightClass } from '../class/freight-class.ts';
 
 /** The fields of a bill before it is issued that the questions need. */
@@ -15,6 +16,8 @@ export interface BillBeforeIssue {
   readonly consigneeAddress?: string | undefined;
   /** The places of the ZIP codes that are known. */
   readonly places?: readonly PlaceBeforeIssue[] | undefined;
+  /** Whether the bill says that nothing may be loaded on the freight. */
+  readonly doNotStack?: boolean | undefined;
   readonly lines: readonly LineBeforeIssue[];
 }
 
@@ -38,6 +41,8 @@ export interface LineBeforeIssue {
   readonly weightLb: number;
   /** Of the line's unit, unrounded; undefined if unknown. */
   readonly densityPcf?: number | undefined;
+  /** Of the line's unit, inches. */
+  readonly size?: Dimensions | undefined;
 }
 
 export type QuestionId =
@@ -53,7 +58,8 @@ export type QuestionId =
   | 'section-7-prepaid'
   | 'payer-without-phone'
   | 'sample-nmfc'
-  | 'class-against-density';
+  | 'class-against-density'
+  | 'class-not-stacked';
 
 /** Something on the bill that may be correct but often is not. Nothing is refused or changed for it. */
 export interface Question {

@@ -225,3 +225,40 @@ test.each([
   const places = [{ party: 'consignee', zip: '60608', city, cityOfZip }] as const;
   expect(asked({ places })).toEqual(isAsked ? ['city-against-zip consigneeCity'] : []);
 });
+
+describe('freight on which nothing may be loaded', () => {
+  const pallet = {
+    ...line,
+    freightClass: '100',
+    densityPcf: 9.375,
+    size: { lengthIn: 48, widthIn: 40, heightIn: 48 },
+  } as const;
+
+  it('has a second class at a carrier that counts it 96 in high', () => {
+    const [question] = ask({ doNotStack: true, lines: [pallet] });
+    expect(question).toMatchObject({
+      id: 'class-not-stacked',
+      field: 'doNotStack',
+      title: 'Line 1 says class 100, and Saia would rate it 175',
+      source: 'Saia rules item 1001, paragraphs 3 and 4',
+    });
+    expect(question?.why).toMatch(/4\.69\u00a0lb\/cu\u00a0ft, class 175 \(2025\), 200 \(chart\)\..*75% more/);
+  });
+
+  test.each<[string, Partial<BillBeforeIssue>]>([
+    ['it may be stacked', { lines: [pallet] }],
+    ['an item has a class of its own', { doNotStack: true, lines: [{ ...pallet, nmfcItem: '46030' }] }],
+    [
+      'the class is that of the carrier already',
+      { doNotStack: true, lines: [{ ...pallet, freightClass: '175', densityPcf: 9.375 }] },
+    ],
+    ['the sizes are not known', { doNotStack: true, lines: [{ ...pallet, size: undefined }] }],
+    [
+      'it is 96 in high',
+      { doNotStack: true, lines: [{ ...pallet, size: { ...pallet.size, heightIn: 96 } }] },
+    ],
+    ['it is no LTL', { doNotStack: true, serviceType: 'Truckload', lines: [pallet] }],
+  ])('is not asked about where %s', (_, change) => {
+    expect(asked(change).filter((each) => each.startsWith('class-not-stacked'))).toEqual([]);
+  });
+});

@@ -1,7 +1,9 @@
+import { compareClassCosts } from '../class/class-cost.ts';
 import { formatTwoDecimals } from '../class/density.ts';
 import { compareFreightClasses } from '../class/freight-class.ts';
 import { compareScales } from '../class/scale-comparison.ts';
 import { countOf, formatNumber, quantity } from '../measure/quantity.ts';
+import { carrierClassOf } from '../shipment/carrier-class.ts';
 import type { BillBeforeIssue, LineBeforeIssue, Question, QuestionLimits } from './question.ts';
 import { usualQuestionLimits } from './question.ts';
 
@@ -25,6 +27,7 @@ export function questionsBeforeIssue(
     ...askClass(bill),
     ...askSample(bill),
     ...askDensity(bill),
+    ...askNotStacked(bill),
     ...askFak(bill),
     ...askWeight(bill, limits),
     ...askPayerPhone(bill),
@@ -196,6 +199,30 @@ function askDensity({ serviceType, lines }: BillBeforeIssue): Question[] {
           ? `At ${formatTwoDecimals(densityPcf)}\u00a0lb/cu\u00a0ft the carrier may reclassify it as ${nmfc2025Class} and bill the difference, unless its NMFC item has a class of its own.`
           : `At ${formatTwoDecimals(densityPcf)}\u00a0lb/cu\u00a0ft it may cost more than it has to, unless its NMFC item has a class of its own.`,
         source: 'NMFC Docket 2025-1, in force since July 19, 2025',
+      },
+    ];
+  });
+}
+
+/** A class that a carrier raises, because the bill says that nothing may be loaded on the freight. */
+function askNotStacked({ serviceType, doNotStack, lines }: BillBeforeIssue): Question[] {
+  if (serviceType !== 'LTL' || doNotStack !== true) return [];
+  return lines.flatMap(({ freightClass, nmfcItem, densityPcf, size }, index): Question[] => {
+    if (freightClass === undefined || densityPcf === undefined || size === undefined || nmfcItem !== '')
+      return [];
+    const found = carrierClassOf({ ...size, stackable: false }, densityPcf);
+    if (found === null) return [];
+    const { measure, comparison, sentence } = found;
+    const { change } = compareClassCosts(freightClass, comparison.nmfc2025Class);
+    if (change <= 0) return [];
+    return [
+      {
+        id: 'class-not-stacked',
+        field: 'doNotStack',
+        fieldName: 'Do not stack',
+        title: `Line ${index + 1} says class ${freightClass}, and ${measure.carrier} would rate it ${comparison.nmfc2025Class}`,
+        why: `The bill says that nothing may be loaded on it. ${sentence} At the same rate that costs ${formatNumber(change * 100)}% more. Ask your carrier how it measures such freight.`,
+        source: measure.source,
       },
     ];
   });

@@ -19,6 +19,7 @@ const points = {
   overlength: 4,
   doesNotFit: 15,
   scales: 5,
+  carrierClass: 3,
   assumedSizes: 5,
 } as const;
 
@@ -41,6 +42,7 @@ export interface Confidence {
  * - 10 when the declared class is lower than that of the density, 5 when the two density scales disagree;
  * - 3 while the price of diesel is unconfirmed, 1 for each week that it is older than 14 days, up to 10 (none
  *   of it when the terms name the percentage);
+ * - 3 when a carrier rates what cannot be stacked in a higher class;
  * - 5 when only class and weight are given;
  * - 8 each when the capacity or the linear foot rule applies, 4 for overlength, 15 when it does not fit.
  * - 2 to 15 for each charge that is not in the estimate, as for a ferry.
@@ -81,6 +83,11 @@ export function confidenceOf(
     ),
     when(byClass && has('capacity'), points.capacity, 'A carrier may rate the shipment by its space.'),
     when(has('linear-feet'), points.capacity, 'A carrier may rate the shipment by its linear feet.'),
+    when(
+      has('carrier-class'),
+      points.carrierClass,
+      'A carrier may rate what cannot be stacked in a higher class.',
+    ),
     when(has('overlength'), points.overlength, overlengthReason(tariff)),
     ...unpricedOf(input).map(({ title, points: lost }) => loss(lost, `${title}.`)),
     when(has('does-not-fit'), points.doesNotFit, 'Not everything fits in one trailer.'),

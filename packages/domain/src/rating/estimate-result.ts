@@ -9,6 +9,8 @@ export interface EstimateInput {
   readonly units: readonly ShipmentUnit[];
   /** Whether the caller gave a class and no sizes, so that the units are assumed. */
   readonly areSizesAssumed?: boolean | undefined;
+  /** Whether the caller said of each unit if it is stackable. */
+  readonly isStackingKnown?: boolean | undefined;
   /** Rates the whole shipment. Without it, every commodity has its own class, or that of its unit's density. */
   readonly freightClass?: FreightClass | undefined;
   readonly lane: Lane;
@@ -131,7 +133,15 @@ export interface AlternativeCarrier {
 }
 
 export interface PriceWarning {
-  readonly kind: 'capacity' | 'linear-feet' | 'overlength' | 'scales-disagree' | 'does-not-fit' | 'lane';
+  readonly kind:
+    | 'capacity'
+    | 'linear-feet'
+    | 'overlength'
+    | 'scales-disagree'
+    | 'carrier-class'
+    | 'does-not-fit'
+    | 'lane'
+    | 'not-in-estimate';
   readonly title: string;
   readonly sentence: string;
 }

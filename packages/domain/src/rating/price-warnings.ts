@@ -1,12 +1,14 @@
 import { compareFreightClasses } from '../class/freight-class.ts';
+import { formatCents } from '../measure/money.ts';
 import { countOf, quantity } from '../measure/quantity.ts';
+import { carrierClasses } from '../shipment/carrier-class.ts';
 import type { CheckedRule, RuleId } from '../shipment/rule-limits.ts';
 import { shipmentFigures } from '../shipment/shipment-figures.ts';
 import { checkShipment } from '../shipment/shipment-rules.ts';
 import { unitKey } from '../shipment/shipment-unit.ts';
-import { carrierPlan, planLoad } from '../trailer/trailer-plan.ts';
+import { carrierPlan, planLoad, planOnFloor } from '../trailer/trailer-plan.ts';
 import type { EstimateInput, PriceWarning } from './estimate-result.ts';
-import type { Price } from './price.ts';
+import { type Price, priceOf } from './price.ts';
 import { isBeyondTable, type ServiceType } from './tariff.ts';
 import { unpricedOf } from './unpriced.ts';
 import { heaviestLb, largestCuFt, longestFt, volumeReasons } from './volume.ts';
@@ -16,6 +18,7 @@ const mostWarnings = 40;
 
 const kindOf: Readonly<Record<RuleId, PriceWarning['kind']>> = {
   reclassification: 'scales-disagree',
+  'carrier-class': 'carrier-class',
   'linear-foot': 'linear-feet',
   overlength: 'overlength',
   'cubic-capacity': 'capacity',
@@ -45,10 +48,13 @@ export function priceWarnings(input: EstimateInput, price: Price): PriceWarning[
     ...volumeWarnings(input, price),
     ...(byClass && !input.areSizesAssumed ? declaredClassWarnings(input) : []),
     ...(input.areSizesAssumed ? [assumedSizes(input)] : []),
-    ...broken.filter((rule) => !isSettled(rule, input)).map(fromRule),
+    ...broken.filter((rule) => !isSettled(rule, input)).map((rule) => fromRule(rule, input, price)),
     ...laneWarnings(input),
-    // The kinds of the contract have none for charges; it can get one with a new version.
-    ...unpricedOf(input).map(({ title, sentence }) => ({ kind: 'lane' as const, title, sentence })),
+    ...unpricedOf(input).map(({ title, sentence }) => ({
+      kind: 'not-in-estimate' as const,
+      title,
+      sentence,
+    })),
   ].slice(0, mostWarnings);
 }
 
@@ -63,18 +69,48 @@ function loadPlans(units: EstimateInput['units']) {
   const byCarrier = carrierPlan(units);
   const { leftOver, usedLengthIn, trailer } = byCarrier;
   const isClear = leftOver.length === 0 || usedLengthIn > trailer.lengthIn * surelyTooLong;
-  return isClear ? { best: byCarrier, byCarrier } : planLoad(units);
+  return isClear
+    ? { best: byCarrier, byCarrier, onFloor: planOnFloor(units, trailer, byCarrier) }
+    : planLoad(units);
 }
 
-const fromRule = ({ id, name, sentence }: CheckedRule): PriceWarning => ({
+const fromRule = ({ id, name, sentence }: CheckedRule, input: EstimateInput, price: Price): PriceWarning => ({
   kind: kindOf[id],
   title: name,
-  sentence,
+  sentence: id === 'carrier-class' ? `${sentence} ${carrierClassCost(input, price)}` : sentence,
 });
 
-/** A class that the caller or the terms name for everything leaves no choice between the scales. */
-const isSettled = ({ id }: CheckedRule, { freightClass, terms }: EstimateInput) =>
-  id === 'reclassification' && (freightClass ?? terms?.fakClass) !== undefined;
+/** What the whole shipment costs when each unit has the class that the carrier finds. */
+function carrierClassCost(input: EstimateInput, { totalCents }: Price): string {
+  const found = carrierClasses(input.units, shipmentFigures(input.units));
+  const units = input.units.map((unit, index) => {
+    const freightClass = found.find(({ unitIndex }) => unitIndex === index)?.found.comparison.nmfc2025Class;
+    if (freightClass === undefined) return unit;
+    const { commodities = [], weightLb } = unit;
+    const rated = commodities.length === 0 ? [{ weightLb }] : commodities;
+    return {
+      ...unit,
+      commodities: rated.map((each) => ({ ...each, freightClass: each.freightClass ?? freightClass })),
+    };
+  });
+  const byCarrier = priceOf({ ...input, units }).totalCents;
+  return `So rated, this shipment is ${formatCents(byCarrier)} instead of ${formatCents(totalCents)}.`;
+}
+
+/**
+ * A class that the caller or the terms name for everything leaves no choice between the scales. Whether units are
+ * stackable may be unknown, and what does not fit is reported by the size of the trailer.
+ */
+function isSettled(
+  { id, verdict }: CheckedRule,
+  { freightClass, terms, isStackingKnown, units }: EstimateInput,
+) {
+  const isClassGiven = (freightClass ?? terms?.fakClass) !== undefined;
+  if (id === 'carrier-class') return isClassGiven || !isStackingKnown;
+  if (id === 'reclassification') return isClassGiven;
+  if (id === 'linear-foot') return verdict === 'risk';
+  return id === 'trailer-length' && carrierPlan(units).leftOver.length === 0;
+}
 
 /** Units whose declared class is lower than that of their density, which an inspection would reveal. */
 export function underDeclared({ units, freightClass, terms, service }: EstimateInput) {

@@ -50,8 +50,9 @@ export const trailerWithin = (limits: RuleLimits): Trailer => ({
   doorHeightIn: limits.doorHeightIn,
 });
 
-export const ruleIds = [
+const ruleIds = [
   'reclassification',
+  'carrier-class',
   'linear-foot',
   'overlength',
   'cubic-capacity',

@@ -22,8 +22,8 @@ const pallet = unit(48, 40, 48, { weightLb: 500 });
 
 describe('the rules', () => {
   it('all speak, and one pallet passes them all', () => {
-    const rules = check([pallet]);
-    expect(new Set(rules.map(({ id }) => id)).size).toBe(7);
+    const rules = check([{ ...pallet, stackable: true }]);
+    expect(new Set(rules.map(({ id }) => id)).size).toBe(8);
     expect(rules.every(({ verdict }) => verdict === 'passed')).toBe(true);
     for (const { sentence } of rules) expect(sentence).toMatch(/^[A-Z].+\.$/);
   });
@@ -31,7 +31,8 @@ describe('the rules', () => {
   it('put risks before warnings before what is clear', () => {
     const units = [{ ...pallet, count: 12 }, unit(336, 12, 12, { weightLb: 400 })];
     const verdicts = check(units).map(({ verdict }) => verdict);
-    expect(verdicts).toEqual(['risk', 'risk', 'warning', 'warning', 'passed', 'passed', 'passed']);
+    const expected = ['risk', 'risk', ...Array(4).fill('warning'), 'passed', 'passed', 'passed'];
+    expect(verdicts).toEqual(expected);
   });
 
   it('name the rule, the figure, the limit and the source for any shipment, with no exclamation mark', () => {
@@ -50,7 +51,36 @@ describe('the rules', () => {
   });
 });
 
+describe('what the trailer does not take', () => {
+  const high = unit(48, 40, 110, { weightLb: 500 });
+
+  it('does not fit instead of taking 0 ft', () => {
+    expect(rule('linear-foot', [high]).figure).toBe('Does not fit: unit A, limit under 12 ft');
+    expect(rule('trailer-length', [high])).toMatchObject({
+      verdict: 'risk',
+      figure: 'Does not fit: unit A, limit 52.5 ft',
+    });
+  });
+
+  it('leaves the feet of the others', () => {
+    expect(rule('linear-foot', [pallet, high, high]).figure).toBe(
+      'Does not fit: units B, C, 4 ft without it, limit under 12 ft',
+    );
+    expect(rule('trailer-length', Array(7).fill(high)).figure).toBe(
+      'Does not fit: units A, B, C, D, E and more, limit 52.5 ft',
+    );
+  });
+});
+
 describe('the linear foot rule', () => {
+  it('goes by the count with nothing stacked, and names both', () => {
+    expect(rule('linear-foot', [{ ...pallet, count: 10, stackable: true }])).toMatchObject({
+      verdict: 'warning',
+      figure: '20 ft on the floor, 12 ft two high, limit under 12 ft',
+      sentence: expect.stringMatching(/20,000 lb instead of 5,000 lb.*need not stack it/),
+    });
+  });
+
   it('passes under 12 ft and warns from 12 ft on', () => {
     const under = unit(132, 60, 40);
     expect(rule('linear-foot', [under])).toMatchObject({

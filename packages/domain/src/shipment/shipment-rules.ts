@@ -1,18 +1,20 @@
 import { formatTwoDecimals } from '../class/density.ts';
 import { quantity } from '../measure/quantity.ts';
-import type { LoadPlans, TrailerPlan } from '../trailer/trailer-plan.ts';
+import type { LoadPlans } from '../trailer/trailer-plan.ts';
+import { carrierClassRule } from './carrier-class.ts';
 import { cubicCapacity } from './cubic-capacity.ts';
 import { overlength } from './overlength.ts';
 import { type CheckedRule, type RuleLimits, usualRuleLimits } from './rule-limits.ts';
 import type { ShipmentFigures } from './shipment-figures.ts';
-import { type ShipmentUnit, unitKey } from './shipment-unit.ts';
-import { trailerRules } from './trailer-rules.ts';
+import { isRatedByDensity, type ShipmentUnit, unitKey } from './shipment-unit.ts';
+import { listMisfits, trailerRules } from './trailer-rules.ts';
 
 /**
  * The result of every rule that applies to an LTL shipment, including the rules it passes, with risks first.
  * A rule about single units gives one row for each unit that breaks it, or one passing row.
  * @param figures from `shipmentFigures`, for the same units.
  * @param plans from `planLoad`, for the same units.
+ * @throws RangeError when there is no unit.
  * @example
  * const rules = checkShipment(units, shipmentFigures(units), planLoad(units));
  * rules.every(({ verdict }) => verdict === 'passed'); // => true
@@ -23,9 +25,11 @@ export function checkShipment(
   plans: LoadPlans,
   limits: RuleLimits = usualRuleLimits,
 ): CheckedRule[] {
+  if (units.length === 0) throw new RangeError('A shipment has at least one handling unit');
   const rules = [
     ...reclassification(units, figures),
-    linearFoot(figures, plans.byCarrier, limits),
+    ...carrierClassRule(units, figures),
+    linearFoot(figures, plans, limits),
     ...overlength(units, limits),
     cubicCapacity(units, figures, limits),
     ...trailerRules(figures, plans.best),
@@ -33,10 +37,6 @@ export function checkShipment(
   const order = { risk: 0, warning: 1, passed: 2 } as const;
   return rules.sort((a, b) => order[a.verdict] - order[b.verdict]);
 }
-
-/** Whether anything in the unit is classified by density. A commodity's own class takes precedence. */
-const isRatedByDensity = ({ commodities = [] }: ShipmentUnit): boolean =>
-  commodities.length === 0 || commodities.some(({ freightClass }) => freightClass === undefined);
 
 function reclassification(given: readonly ShipmentUnit[], whole: ShipmentFigures): CheckedRule[] {
   const { units } = whole;
@@ -87,25 +87,43 @@ function reclassification(given: readonly ShipmentUnit[], whole: ShipmentFigures
   }));
 }
 
+/** By the longer of the two counts: whether freight is stacked is up to the carrier. */
 function linearFoot(
   { weightLb }: ShipmentFigures,
-  { linearFeet }: TrailerPlan,
+  { byCarrier, onFloor }: LoadPlans,
   limits: RuleLimits,
 ): CheckedRule {
-  const ratedLb = linearFeet * limits.ratedLbPerFoot;
-  const passed = linearFeet < limits.linearFeet;
-  const starts = 'Carriers start at 12 to 24\u00a0ft.';
-  return {
+  const { linearFeet, misfits } = onFloor;
+  const common = {
     id: 'linear-foot',
     name: 'Linear foot rule',
     unitIndex: null,
+    source: 'reconlogistics.com, the count; cargotools.online, "LTL capacity charge & linear foot rule"',
+  } as const;
+  const limit = `limit under ${quantity(limits.linearFeet, 'ft')}`;
+  if (misfits.length > 0) {
+    const rest = linearFeet === 0 ? '' : `, ${quantity(linearFeet, 'ft')} without it`;
+    return {
+      ...common,
+      verdict: 'risk',
+      figure: `Does not fit: ${listMisfits(misfits)}${rest}, ${limit}`,
+      sentence: 'What fits into no trailer has no linear feet. Ask for a flatbed or take it apart.',
+    };
+  }
+  const ratedLb = linearFeet * limits.ratedLbPerFoot;
+  const passed = linearFeet < limits.linearFeet;
+  const starts = 'Carriers start at 12 to 24\u00a0ft.';
+  const isStacked = byCarrier.linearFeet < linearFeet;
+  const stacked = isStacked ? ` on the floor, ${quantity(byCarrier.linearFeet, 'ft')} two high` : '';
+  const floor = isStacked ? ' A carrier need not stack it, so the count on the floor decides.' : '';
+  return {
+    ...common,
     verdict: passed ? 'passed' : 'warning',
-    figure: `${quantity(linearFeet, 'ft')}, limit under ${quantity(limits.linearFeet, 'ft')}`,
+    figure: `${quantity(linearFeet, 'ft')}${stacked}, ${limit}`,
     sentence: passed
       ? `Clear. It applies from ${quantity(limits.linearFeet, 'ft')} of trailer, as a carrier counts: two pallets abreast, nothing turned.`
       : ratedLb > weightLb
-        ? `A carrier that applies it rates ${quantity(limits.ratedLbPerFoot, 'lb')} a foot: ${quantity(ratedLb, 'lb')} instead of ${quantity(weightLb, 'lb')}. ${starts}`
-        : `A carrier that applies it rates ${quantity(limits.ratedLbPerFoot, 'lb')} a foot: ${quantity(ratedLb, 'lb')}, no more than the freight weighs. ${starts}`,
-    source: 'reconlogistics.com, the count; cargotools.online, "LTL capacity charge & linear foot rule"',
+        ? `A carrier that applies it rates ${quantity(limits.ratedLbPerFoot, 'lb')} a foot: ${quantity(ratedLb, 'lb')} instead of ${quantity(weightLb, 'lb')}. ${starts}${floor}`
+        : `A carrier that applies it rates ${quantity(limits.ratedLbPerFoot, 'lb')} a foot: ${quantity(ratedLb, 'lb')}, no more than the freight weighs. ${starts}${floor}`,
   };
 }

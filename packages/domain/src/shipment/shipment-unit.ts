@@ -1,5 +1,6 @@
 import type { Dimensions } from '../class/density.ts';
 import type { FreightClass } from '../class/freight-class.ts';
+import { withoutFloatNoise } from '../measure/rounding.ts';
 
 /** The contents of a handling unit, as the figures need them. Compatible with the contract's `Commodity`. */
 export interface UnitCommodity {
@@ -23,6 +24,20 @@ export interface ShipmentUnit extends Dimensions {
   readonly turnable?: boolean | undefined;
   readonly commodities?: readonly UnitCommodity[] | undefined;
 }
+
+/** Whether anything in the unit is classified by density. A commodity's own class takes precedence. */
+export const isRatedByDensity = ({ commodities = [] }: ShipmentUnit): boolean =>
+  commodities.length === 0 || commodities.some(({ freightClass }) => freightClass === undefined);
+
+/**
+ * Whether the commodities weigh more than the unit that they are in. Sums of decimals may be off by a rounding.
+ * @example areCommoditiesHeavier({ weightLb: 500, commodities: [{ weightLb: 600 }] }); // => true
+ */
+export const areCommoditiesHeavier = ({
+  weightLb,
+  commodities = [],
+}: Pick<ShipmentUnit, 'weightLb' | 'commodities'>): boolean =>
+  withoutFloatNoise(commodities.reduce((sum, each) => sum + each.weightLb, 0)) > weightLb;
 
 /**
  * The label of a unit (`index` from 0) in table, drawing and rules: A to Z, then AA.

@@ -52,17 +52,27 @@ function adviceFor(reasons: readonly Misfit[]): string {
 
 const sides = { 'too-wide': 'wide', 'too-high': 'high', 'too-long': 'long' } as const;
 
-function length({ linearFeet, leftOver, trailer }: TrailerPlan): CheckedRule {
+/** 'unit B', 'units B, D', 'units A, B, C, D, E and more'. */
+export function listMisfits(misfits: TrailerPlan['misfits']): string {
+  const keys = misfits.map(({ unitIndex }) => unitKey(unitIndex));
+  return keys.length === 1
+    ? `unit ${keys[0]}`
+    : `units ${keys.slice(0, 5).join(', ')}${keys.length > 5 ? ' and more' : ''}`;
+}
+
+function length({ linearFeet, leftOver, misfits, trailer }: TrailerPlan): CheckedRule {
+  const fits = leftOver.length === 0 && misfits.length === 0;
   const left = leftOver.map(({ unitIndex, count }) => `${count} of unit ${unitKey(unitIndex)}`).join(', ');
   return {
     id: 'trailer-length',
     name: 'Trailer length',
     unitIndex: null,
-    verdict: leftOver.length === 0 ? 'passed' : 'risk',
-    figure: `${quantity(linearFeet, 'ft')}, limit ${quantity(trailer.lengthIn / 12, 'ft')}`,
-    sentence:
-      leftOver.length === 0
-        ? 'Everything fits in one trailer.'
+    verdict: fits ? 'passed' : 'risk',
+    figure: `${misfits.length > 0 ? `Does not fit: ${listMisfits(misfits)}, ` : ''}${linearFeet === 0 ? '' : `${quantity(linearFeet, 'ft')}, `}limit ${quantity(trailer.lengthIn / 12, 'ft')}`,
+    sentence: fits
+      ? 'Everything fits in one trailer.'
+      : leftOver.length === 0
+        ? 'The rest fits in one trailer.'
         : `Over one trailer: ${left} would stay on the dock. Ask for full truckloads.`,
     source,
   };

@@ -39,10 +39,12 @@ export interface TrailerPlan {
   readonly leftOver: readonly { readonly unitIndex: number; readonly count: number }[];
 }
 
-/** The same load twice: as it packs best, and as a carrier counts it. */
+/** The same load three times: as it packs best, as a carrier counts it, and as it counts it with nothing stacked. */
 export interface LoadPlans {
   readonly best: TrailerPlan;
   readonly byCarrier: TrailerPlan;
+  /** `byCarrier` where nothing is stackable. */
+  readonly onFloor: TrailerPlan;
 }
 // Above this many stacks the exact searches are replaced by rows of equal units, the rule of thumb on a dock.
 const mostStacksToSearch = 400;
@@ -54,7 +56,7 @@ const blockByFootprints = [
 ] as const;
 
 /**
- * Plans a load both ways. `best` positions the units in a trailer and computes their linear feet: turned
+ * Plans a load in all ways. `best` positions the units in a trailer and computes their linear feet: turned
  * where that helps, stackable units two high on the same footprint, each block from wall to wall behind the
  * one before, rounded up to the foot. Source: domain facts, section 2, "Linear feet". Good, but not always
  * the best: within a block of up to seven stacks it tries every packing that can be cut from edge to edge,
@@ -75,7 +77,7 @@ export function planLoad(units: readonly ShipmentUnit[], trailer: Trailer = usua
   // units are tried as well, so that it does not matter which side is called the length.
   const inRows = [byCarrier, planInPlainRows(units, turned(units), trailer)];
   const best = inRows.reduce((a, b) => (b.usedLengthIn < a.usedLengthIn ? b : a), packed);
-  return { best, byCarrier };
+  return { best, byCarrier, onFloor: planOnFloor(units, trailer, byCarrier) };
 }
 
 /**
@@ -86,6 +88,23 @@ export function planLoad(units: readonly ShipmentUnit[], trailer: Trailer = usua
  */
 export const planByCarrier = (units: readonly ShipmentUnit[], trailer: Trailer = usualTrailer): TrailerPlan =>
   planInPlainRows(units, units, trailer);
+
+/**
+ * The carrier's count with every unit on the floor: a carrier need not stack what the shipper calls stackable.
+ * @param byCarrier the count of the same units, which is the result where nothing is stackable.
+ * @example planOnFloor(tenStackablePallets).linearFeet; // => 20
+ */
+export const planOnFloor = (
+  units: readonly ShipmentUnit[],
+  trailer: Trailer = usualTrailer,
+  byCarrier: TrailerPlan = planByCarrier(units, trailer),
+): TrailerPlan =>
+  units.some(({ stackable }) => stackable)
+    ? planByCarrier(
+        units.map((unit) => ({ ...unit, stackable: false })),
+        trailer,
+      )
+    : byCarrier;
 
 /** @param oriented the same units, each in its orientation. */
 function planInPlainRows(

@@ -66,9 +66,11 @@ function sizeWarnings(given: ShipmentUnit, columnOf: ColumnOf): RowWarning[] {
   const side = (['height', 'width', 'length'] as const).find((key) => given[`${key}In`] === longest);
   const units = [{ ...given, count: 1 }];
   const plan = carrierPlan(units);
-  const broken = checkShipment(units, shipmentFigures(units), { best: plan, byCarrier: plan }).filter(
-    ({ id, verdict }) => verdict !== 'passed' && unitRules.includes(id),
-  );
+  const broken = checkShipment(units, shipmentFigures(units), {
+    best: plan,
+    byCarrier: plan,
+    onFloor: plan,
+  }).filter(({ id, verdict }) => verdict !== 'passed' && unitRules.includes(id));
   const column = columnOf(side ?? 'height', 'dimensions');
   return [
     ...warnings,

@@ -82,7 +82,7 @@ export async function workOutShipment(
 ): Promise<ResponseOf<typeof workOutShipmentRoute>> {
   const units = unitsOf({ shipment });
   const whole = shipmentFigures(units);
-  const { linearFeet, rules } = await rater.checkLoad(callerAsUser(principal).userId, units);
+  const { rules, ...feet } = await rater.checkLoad(callerAsUser(principal).userId, units);
   const rated = (scale: DensityScale) =>
     ratedLines(units, scale).lines.map(({ freightClass, weightLb }) => ({ freightClass, weight: weightLb }));
   return {
@@ -95,7 +95,12 @@ export async function workOutShipment(
       weight: unit.weightLb,
     })),
     rated: { chart: rated(chartScale), nmfc2025: rated(nmfc2025Scale) },
-    linearFeet,
-    rules: rules.map(({ unitIndex, sentence, ...rule }) => ({ ...rule, unit: unitIndex, note: sentence })),
+    ...feet,
+    rules: rules.map(({ id, unitIndex, sentence, ...rule }) => ({
+      ...rule,
+      // The contract's ids are older than this rule, which is about a reclassification, too.
+      id: id === 'carrier-class' ? 'reclassification' : id,
+      ...{ unit: unitIndex, note: sentence },
+    })),
   };
 }

@@ -1,5 +1,5 @@
 import type { Prediction } from '@freightwright/contracts';
-import type { Cents, Estimate, EstimateBreakdown, Rating } from '@freightwright/domain';
+import type { Cents, Estimate, EstimateBreakdown, PriceWarning, Rating } from '@freightwright/domain';
 import type { Insights } from '../insights/lane-details.ts';
 
 /** Dollars with two decimals, as in the contract. */
@@ -40,7 +40,7 @@ export function answerOf(
     serviceType: service,
     transitDays,
     breakdown: breakdownOf(estimate.breakdown),
-    warnings: warnings.map((warning) => ({ ...warning, sentence: within(400, warning.sentence) })),
+    warnings: warnings.map(warningOf),
     changes: estimate.changes.map(({ totalCents, savingCents, sentence, ...change }) => ({
       ...change,
       sentence: within(300, sentence),
@@ -52,6 +52,14 @@ export function answerOf(
     quoteId,
     predictedAt: at.toISOString(),
   };
+}
+
+/** Kinds that came after the contract's are codes beside the kind that they had. */
+function warningOf({ kind, title, sentence }: PriceWarning): Prediction['warnings'][number] {
+  const text = { title, sentence: within(400, sentence) };
+  if (kind === 'not-in-estimate') return { kind: 'lane', code: kind, ...text };
+  if (kind === 'carrier-class') return { kind: 'scales-disagree', code: kind, ...text };
+  return { kind, ...text };
 }
 
 function breakdownOf(breakdown: EstimateBreakdown): Prediction['breakdown'] {

@@ -33,6 +33,7 @@ export async function readInput(
     units,
     freightClass: request.freightClass,
     areSizesAssumed: request.shipment === undefined && request.length === undefined,
+    isStackingKnown: request.shipment !== undefined,
     lane,
     service: request.serviceType,
     accessorials: request.accessorials,

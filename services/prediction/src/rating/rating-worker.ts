@@ -9,6 +9,8 @@ export const perform = (job?: RatingJob): RatingResult<RatingJob> | undefined =>
 export interface LoadCheck {
   /** As a carrier counts them. */
   linearFeet: number;
+  /** The same with nothing stacked. */
+  linearFeetOnFloor: number;
   rules: CheckedRule[];
 }
 
@@ -25,5 +27,6 @@ export const workOut = <J extends RatingJob>(job: J): RatingResult<J> =>
 function checkLoad(units: readonly ShipmentUnit[]): LoadCheck {
   const plans = planLoad(units);
   const rules = checkShipment(units, shipmentFigures(units), plans);
-  return { linearFeet: plans.byCarrier.linearFeet, rules };
+  const [linearFeet, linearFeetOnFloor] = [plans.byCarrier.linearFeet, plans.onFloor.linearFeet];
+  return { linearFeet, linearFeetOnFloor, rules };
 }

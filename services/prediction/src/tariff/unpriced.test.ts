@@ -1,5 +1,5 @@
 import type { EstimateInput } from '@freightwright/domain';
-import { expect, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { modelled, of, origin, pallet, tariff } from '../../test/estimate-fixture.ts';
 
 const at = (zip: string) => ({ lane: { origin, destination: { ...origin, zip }, miles: 704 } });
@@ -49,4 +49,31 @@ test.each<[string, Partial<EstimateInput>]>([
 ])('%s lacks nothing', (_, changed) => {
   const { warnings } = of({ tariff: modelled, accessorials: [], freightClass: '85', ...changed });
   expect(warnings.filter(({ title }) => title.includes('not in the estimate'))).toEqual([]);
+});
+
+it('the class at a carrier that counts 96 in has its cost, where it is known that nothing can be loaded on it', () => {
+  const asked = { tariff: modelled, accessorials: [], isStackingKnown: true } as const;
+  const found = of(asked);
+  const inClass = (freightClass: '100' | '175') =>
+    `$${(of({ ...asked, freightClass }).totalCents / 100).toFixed(2)}`;
+  const [warning, ...others] = found.warnings;
+  expect(others).toEqual([]);
+  expect(warning).toMatchObject({ kind: 'carrier-class', title: 'Class at Saia, unit A' });
+  expect(warning?.sentence).toContain(`this shipment is ${inClass('175')} instead of ${inClass('100')}.`);
+  expect(of({ ...asked, isStackingKnown: false }).confidence - found.confidence).toBe(3);
+  for (const settled of [
+    { isStackingKnown: false },
+    { freightClass: '100' },
+    { terms: { fakClass: '100' } },
+  ]) {
+    expect(of({ ...asked, ...settled } as Partial<EstimateInput>).warnings).toEqual([]);
+  }
+});
+
+test.each<[string, Partial<EstimateInput>, string[]]>([
+  ['in a trailer', { units: [{ ...pallet, heightIn: 110 }] }, ['overlength', 'does-not-fit']],
+  ['beside what fits', { units: [pallet, { ...pallet, heightIn: 110 }] }, ['overlength', 'does-not-fit']],
+])('a unit that does not fit %s is one warning', (_, changed, kinds) => {
+  const { warnings } = of({ accessorials: [], freightClass: '250', ...changed });
+  expect(warnings.map(({ kind }) => kind).toSorted()).toEqual(kinds.toSorted());
 });

@@ -26,6 +26,7 @@ export function questionsOf(
       hasAgreement: references.some(({ kind }) => kind === 'Agreement'),
       consigneeAddress: form.consigneeAddress,
       places,
+      doNotStack: form.doNotStack,
       lines: lineItems.map((line, index) => ({
         description: line.commodityDescription ?? '',
         freightClass: line.nmfcClass,
@@ -35,6 +36,7 @@ export function questionsOf(
         handlingUnitType: line.handlingUnitType ?? '',
         weightLb: line.weight ?? 0,
         densityPcf: measures[index]?.densityPcf,
+        size: measures[index]?.size,
       })),
     },
     today,
