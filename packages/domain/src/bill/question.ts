@@ -16,7 +16,7 @@ export interface BillBeforeIssue {
   readonly consigneeAddress?: string | undefined;
   /** The places of the ZIP codes that are known. */
   readonly places?: readonly PlaceBeforeIssue[] | undefined;
-  /** Whether the bill says that nothing may be loaded on the freight. */
+  /** Whether nothing may be loaded on the freight. */
   readonly doNotStack?: boolean | undefined;
   readonly lines: readonly LineBeforeIssue[];
 }

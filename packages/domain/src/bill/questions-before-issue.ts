@@ -204,7 +204,7 @@ function askDensity({ serviceType, lines }: BillBeforeIssue): Question[] {
   });
 }
 
-/** A class that a carrier raises, because the bill says that nothing may be loaded on the freight. */
+/** A class that a carrier raises, because nothing may be loaded on the freight. */
 function askNotStacked({ serviceType, doNotStack, lines }: BillBeforeIssue): Question[] {
   if (serviceType !== 'LTL' || doNotStack !== true) return [];
   return lines.flatMap(({ freightClass, nmfcItem, densityPcf, size }, index): Question[] => {

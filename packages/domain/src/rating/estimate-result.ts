@@ -9,7 +9,7 @@ export interface EstimateInput {
   readonly units: readonly ShipmentUnit[];
   /** Whether the caller gave a class and no sizes, so that the units are assumed. */
   readonly areSizesAssumed?: boolean | undefined;
-  /** Whether the caller said of each unit if it is stackable. */
+  /** Whether the request specifies of each unit if it is stackable. */
   readonly isStackingKnown?: boolean | undefined;
   /** Rates the whole shipment. Without it, every commodity has its own class, or that of its unit's density. */
   readonly freightClass?: FreightClass | undefined;
