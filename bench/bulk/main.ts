@@ -16,6 +16,7 @@ import { givenDatabase } from '../prediction/config.ts';
 import { startDatabase } from '../prediction/start-database.ts';
 import { median } from '../report.ts';
 import { rowsOfFile, wholeFile } from './file-of-rows.ts';
+import { issueBills } from './issue-bills.ts';
 import { parseAndClassify } from './parse-and-classify.ts';
 import { sendFile } from './send-file.ts';
 
@@ -24,15 +25,22 @@ const aim = { ratio: 2, plusMs: 200 };
 /** The allowed growth of a process between the first third of the rows and the end. */
 const flatMib = 64;
 const smallFile = 1_000;
+/** A bill of a job takes at most this share of one that is issued by a call of its own. */
+const maxShareOfBill = 1 / 3;
 
-const usage = `npm run bench -- bulk [--rounds 9] [--rows 1000000]
+const usage = `npm run bench -- bulk [--rounds 9] [--rows 1000000] [--bills 1000]
 
-With --rows 0 only small files are measured. Exits 1 when a target is missed.`;
+With --rows 0 only small files are measured, and with --bills 0 no bills are issued. Exits 1 when a target is missed.`;
 const { values } = readCommandLine(usage, {
-  options: { rounds: { type: 'string', default: '9' }, rows: { type: 'string', default: '1000000' } },
+  options: {
+    rounds: { type: 'string', default: '9' },
+    rows: { type: 'string', default: '1000000' },
+    bills: { type: 'string', default: '1000' },
+  },
 });
 const rounds = Number(values.rounds);
 const manyRows = Number(values.rows);
+const manyBills = Number(values.bills);
 
 const customer = (): Principal => ({
   tier: 'enterprise',
@@ -53,7 +61,8 @@ let isMissed = false;
 try {
   await site.startProcess('usage', database.settings);
   console.log(`${database.name}, ${availableParallelism()} cores, load before ${loadavg()[0]?.toFixed(2)}`);
-  await compareSmall(site);
+  if (rounds > 0) await compareSmall(site);
+  if (manyBills > 0) await compareBills(site);
   if (manyRows > 0) {
     await receiveMany(site);
     for (const workers of [1, 2]) await runMany(site, workers);
@@ -103,6 +112,16 @@ async function compareSmall(around: TestSite): Promise<void> {
     `  end to end               ${median(whole).toFixed(0)} ms (target: ${most.toFixed(0)} ms = ${aim.ratio} x + ${aim.plusMs} ms)`,
   );
   if (median(whole) > most) isMissed = true;
+}
+
+/** Bills of a job, compared with single calls, one after the other. */
+async function compareBills(around: TestSite): Promise<void> {
+  const options = { settings: database.settings, customer, jobOver, bills: manyBills };
+  const { oneByOne, bulk } = await issueBills(around, options);
+  console.log(
+    `${manyBills} bills in bulk: ${(1000 / bulk).toFixed(0)} a second, ${bulk.toFixed(1)} ms each, compared with ${oneByOne.toFixed(1)} ms by a call each: ${(bulk / oneByOne).toFixed(2)} (target: at most ${maxShareOfBill.toFixed(2)})`,
+  );
+  if (bulk / oneByOne > maxShareOfBill) isMissed = true;
 }
 
 /** The rows from the first byte to the last result: a process runs calculations as they arrive. */

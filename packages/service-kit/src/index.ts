@@ -22,6 +22,7 @@ export * from './idempotency/idempotency.ts';
 export * from './mailbox-key.ts';
 export { type Migration, migrate } from './migrations/migrate.ts';
 export { renameFields } from './migrations/rename-fields.ts';
+export { batchCalls } from './mongo/batch-calls.ts';
 export type { Mongo } from './mongo/connect-mongo.ts';
 export { connectMongo } from './mongo/open-mongo.ts';
 export * from './mongo/outbox.ts';

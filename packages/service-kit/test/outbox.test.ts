@@ -90,7 +90,7 @@ it('an event is stored once though the relay dies between publishing and clearin
   await parcels.create({ name: 'crashed', outbox: [outboxEntry(event, { n: 1 }, { id: 'crash-1', at })] });
   const collection = {
     find: parcels.collection.find.bind(parcels.collection),
-    updateOne: async () => {
+    bulkWrite: async () => {
       throw new Error('killed here');
     },
   };

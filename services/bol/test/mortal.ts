@@ -37,14 +37,21 @@ export function mortal(deps: BolDeps, death: Death) {
   const never = new Promise<never>(() => {});
   let taken = 0;
   let dead = false;
+  const sent: Promise<unknown>[] = [];
 
   async function takeStep(method: string, take: () => unknown) {
     if (dead) return never;
     taken += 1;
     const isLast = 'step' in death ? taken === death.step : method === death.method;
-    if (!isLast) return take();
+    if (!isLast) {
+      const work = Promise.resolve(take());
+      sent.push(work);
+      return work;
+    }
     dead = true;
     if (death.when === 'after') await take();
+    // Concurrent calls that were sent before it died still take effect.
+    await Promise.allSettled(sent);
     die();
     return never;
   }

@@ -22,7 +22,7 @@ describe('pages in threads of their own', () => {
     await expect(broken).rejects.toThrow('Not the packed sheets of a bill');
     const printed = await press.perform('ann', { kind: 'print', bol });
     expect(Buffer.compare(printed, renderer.render(bol))).toBe(0);
-    const packed = await press.perform('ann', { kind: 'lay-out', bol });
+    const packed = await press.layOut('ann', bol);
     const drawn = await press.perform('ann', { kind: 'draw', packed });
     expect(Buffer.compare(drawn, printed)).toBe(0);
   });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { bolIssued, type Principal } from '@freightwright/contracts';
 import { shared } from '@freightwright/stack-test-site/shared';
 import { describe, expect, it } from 'vitest';
+import { issueBatch } from '../src/issue/issue-batch.ts';
 import { leaseMs } from '../src/issue/issue-bill.ts';
 import { settleUnfinished } from '../src/issue/settle-issue.ts';
 import { expectAgreement, haltBoth, ways } from './agreement.ts';
@@ -118,6 +119,37 @@ describe.each(ways)('issuing %s', (_way, prepare) => {
     },
   );
 });
+
+it.each(['before', 'after'] as const)(
+  'a process killed just %s a step in the middle of a batch loses no bill and issues none twice',
+  async (when) => {
+    const events = await bol.published(bolIssued);
+    const items = Array.from({ length: 4 }, (_, at) => ({ reference: `PO ${at}`, ...form() }));
+    const callers: Principal[] = [];
+    let finished = false;
+    for (let step = 2; !finished; step += 5) {
+      const caller = professional();
+      callers.push(caller);
+      const batch = { items, identity: { key: randomUUID(), requestHash: 'x'.repeat(43) } };
+      const { deps, died } = mortal(bol.deps, { step, when });
+      const issuing = issueBatch(deps, caller, batch).then(() => true);
+      finished = await Promise.race([issuing, died.then(() => false)]);
+      bol.passMs(leaseMs);
+      await settleUnfinished(bol.deps);
+      const survived = (await bol.documents(caller)).map(({ bolNumber }) => bolNumber);
+      await expectAgreement(bol, caller);
+      const { results } = await issueBatch(bol.deps, caller, batch);
+      const numbers = results.map((one) => (one.status === 'ok' ? one.result.bol.bolNumber : one.problem));
+      expect(new Set(numbers).size).toBe(items.length);
+      expect(numbers).toEqual(expect.arrayContaining(survived));
+      expect(await expectAgreement(bol, caller)).toBe(items.length);
+    }
+    expect(callers.length).toBeGreaterThan(4);
+    const delivered = () =>
+      callers.map(({ userId }) => events.filter((event) => event.userId === userId).length);
+    await expect.poll(delivered, soon).toEqual(callers.map(() => items.length));
+  },
+);
 
 it('the pass leaves alone what is being issued at this moment', async () => {
   const caller = registered();

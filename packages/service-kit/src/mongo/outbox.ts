@@ -54,7 +54,7 @@ export function outboxEntry<E extends EventSpec>(
 
 export interface RelayOptions {
   /** A mongoose model whose schema has `outbox: outboxSchema`. */
-  model: { collection: Pick<Collection, 'find' | 'updateOne'> };
+  model: { collection: Pick<Collection, 'find' | 'bulkWrite'> };
   bus: Pick<Bus, 'publish'>;
   /** Polling interval, milliseconds. Default 1 s. */
   intervalMs?: number;
@@ -69,7 +69,7 @@ const batchSize = 100;
 /**
  * Publishes the pending events of documents and then removes them. After a crash between the two an event is
  * published again under the same id, and the stream stores it a single time; the same holds when several
- * replicas relay concurrently. The events of one document stay in order.
+ * replicas relay concurrently. The events of one document stay in order, those of several do not.
  * @example const relay = relayOutbox({ model: Bill, bus, log });
  */
 export function relayOutbox({ model, bus, intervalMs = 1_000, log }: RelayOptions) {
@@ -124,18 +124,24 @@ async function relayBatch(
   const waiting = await collection
     .find({ 'outbox.id': { $gt: '' } }, { projection: { outbox: 1 }, limit: batchSize })
     .toArray();
-  let relayed = 0;
-  for (const { _id, outbox } of waiting) {
-    const { published, violation } = await publishInOrder(outbox as OutboxEntry[], bus);
-    if (published.length > 0) {
-      await collection.updateOne({ _id }, { $pull: { outbox: { id: { $in: published } } } } as never);
-    }
+  const relayed = await Promise.all(
+    waiting.map(async ({ _id, outbox }) => ({
+      _id,
+      ...(await publishInOrder(outbox as OutboxEntry[], bus)),
+    })),
+  );
+  const cleared = relayed.filter(({ published }) => published.length > 0);
+  if (cleared.length > 0) await collection.bulkWrite(cleared.map(clearing), { ordered: false });
+  const violations = relayed.filter(({ violation }) => violation !== undefined);
+  for (const { _id, violation } of violations) {
     if (violation instanceof Problem && violation.code === 'service.unavailable') throw violation;
-    if (violation) log.error({ err: violation, document: String(_id) }, 'an event cannot be published');
-    else relayed += 1;
+    log.error({ err: violation, document: String(_id) }, 'an event cannot be published');
   }
-  return relayed;
+  return waiting.length - violations.length;
 }
+
+const clearing = ({ _id, published }: { _id: unknown; published: string[] }) =>
+  ({ updateOne: { filter: { _id }, update: { $pull: { outbox: { id: { $in: published } } } } } }) as never;
 
 /** Stops at the first event that cannot be published, to preserve the document's event order. */
 async function publishInOrder(
@@ -199,8 +205,11 @@ export function createAuditEventStore(connection: Connection) {
       const { collection } = auditEvents;
       const find = collection.find.bind(collection);
       // The document contains only its event, so it is deleted after publishing.
-      const updateOne = (({ _id }: { _id: string }) => auditEvents.deleteOne({ _id })) as never;
-      relay = relayOutbox({ ...options, model: { collection: { find, updateOne } } });
+      const bulkWrite = ((writes: { updateOne: { filter: { _id: string } } }[]) =>
+        auditEvents.deleteMany({
+          _id: { $in: writes.map(({ updateOne: { filter } }) => filter._id) },
+        })) as never;
+      relay = relayOutbox({ ...options, model: { collection: { find, bulkWrite } } });
       return relay;
     },
   };

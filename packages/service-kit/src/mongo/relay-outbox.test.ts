@@ -13,15 +13,22 @@ const entry = (id: string): OutboxEntry => ({
   at: new Date(0),
 });
 
+interface Clearing {
+  filter: { _id: number };
+  update: { $pull: { outbox: { id: { $in: string[] } } } };
+}
+
 /** Documents in memory that answer the two calls of the relay. */
 function documents(...outboxes: string[][]) {
   const stored = outboxes.map((ids, _id) => ({ _id, outbox: ids.map(entry) }));
   const collection = {
     find: () => ({ toArray: async () => stored.filter(({ outbox }) => outbox.length > 0) }),
-    updateOne: async ({ _id }: { _id: number }, change: { $pull: { outbox: { id: { $in: string[] } } } }) => {
-      const document = stored[_id];
-      if (document) {
-        document.outbox = document.outbox.filter(({ id }) => !change.$pull.outbox.id.$in.includes(id));
+    bulkWrite: async (writes: { updateOne: Clearing }[]) => {
+      for (const { filter, update } of writes.map(({ updateOne }) => updateOne)) {
+        const document = stored[filter._id];
+        if (document) {
+          document.outbox = document.outbox.filter(({ id }) => !update.$pull.outbox.id.$in.includes(id));
+        }
       }
     },
   };

@@ -1,6 +1,6 @@
 import { type BolForm, bolIssued, bolTotals } from '@freightwright/contracts';
-import { outboxEntry, type RequestKey, repeatable } from '@freightwright/service-kit';
-import type { UpdateQuery } from 'mongoose';
+import { batchCalls, outboxEntry, type RequestKey, repeatable } from '@freightwright/service-kit';
+import type { QueryFilter, UpdateQuery } from 'mongoose';
 import { searchTextOf } from '../list/search-text.ts';
 import type { Bill, BillRequest, Issuing, UnfinishedBill } from './bill.ts';
 import type { BillModel, StoredBill } from './bill-model-store.ts';
@@ -19,8 +19,101 @@ export interface Finish {
   at: Date;
 }
 
-/** The steps of an issue, one write to one document each. All but the first are no-ops after its end. */
+interface Finishing {
+  bill: UnfinishedBill;
+  change: IssuedChange;
+}
+
+/**
+ * The steps of an issue, one change of one document each. All but the first are no-ops after its end. Issues
+ * that run concurrently, as those of a batch, share the writes of a step; each has its own result.
+ */
 export function createIssueStore(bills: BillModel, wakeRelay: () => void) {
+  /** Whether every update found its document. */
+  async function updateAll(updates: readonly Update[]): Promise<boolean> {
+    const writes = updates.map((updateOne) => ({ updateOne }));
+    const { matchedCount } = await bills.bulkWrite(writes, batchOptions);
+    return matchedCount === updates.length;
+  }
+
+  const insert = batchCalls(async (added: [StoredBill, ...StoredBill[]]) => {
+    const one = async (bill: StoredBill) =>
+      bills.create(bill).then(
+        () => bill,
+        (error: Error) => error,
+      );
+    if (added.length === 1) return [await one(added[0])];
+    try {
+      await bills.insertMany(added, { ...batchOptions, lean: true });
+      return added;
+    } catch (error) {
+      // The driver reports which ones failed and not why, so each of them is tried again alone.
+      const failed = new Set(failedIndexes(error));
+      if (failed.size === 0) throw error;
+      return Promise.all(added.map((bill, index) => (failed.has(index) ? one(bill) : bill)));
+    }
+  });
+
+  const noteReserved = batchCalls(async (reserved: [UnfinishedBill, ...UnfinishedBill[]]) => {
+    const isNoted = await updateAll(
+      reserved.map(({ id, issuing: { attempt } }) => ({
+        filter: { _id: id, 'issuing.attempt': attempt, 'issuing.step': 'begun' },
+        update: { $set: { 'issuing.step': 'reserved' } },
+      })),
+    );
+    if (isNoted || reserved.length === 1) return reserved.map(() => isNoted);
+    const ids = reserved.map(({ id }) => id);
+    const noted = await bills
+      .find({ _id: { $in: ids }, 'issuing.step': 'reserved' })
+      .select<Pick<StoredBill, 'issuing'>>({ 'issuing.attempt': 1 })
+      .lean();
+    const attempts = new Set(noted.map(({ issuing }) => issuing?.attempt));
+    return reserved.map(({ issuing: { attempt } }) => attempts.has(attempt));
+  });
+
+  const renewLease = batchCalls(async (leases: [Renewal, ...Renewal[]]) => {
+    await updateAll(
+      leases.map(({ bill: { id, issuing }, leaseExpiresAt }) => ({
+        filter: { _id: id, 'issuing.attempt': issuing.attempt, 'issuing.step': { $ne: 'given-up' } },
+        update: { $set: { 'issuing.leaseExpiresAt': leaseExpiresAt } },
+      })),
+    );
+    return leases.map(() => undefined);
+  });
+
+  async function finishOne({ bill, change }: Finishing): Promise<Bill | 'gone' | 'number'> {
+    try {
+      const issued = await bills
+        .findOneAndUpdate({ _id: bill.id, 'issuing.attempt': bill.issuing.attempt }, change, {
+          returnDocument: 'after',
+          projection: shownFields,
+        })
+        .lean();
+      return issued ? billOf(issued) : 'gone';
+    } catch (error) {
+      if (takenField(error) === 'number') return 'number';
+      throw error;
+    }
+  }
+
+  const finish = batchCalls(async (finishing: [Finishing, ...Finishing[]]) => {
+    if (finishing.length === 1) return [await finishOne(finishing[0])];
+    const areIssued = await updateAll(
+      finishing.map(({ bill: { id, issuing }, change }) => ({
+        filter: { _id: id, 'issuing.attempt': issuing.attempt },
+        update: change,
+      })),
+    ).catch((error: unknown) => {
+      if (failedIndexes(error).length === 0) throw error;
+      return false;
+    });
+    if (areIssued) {
+      return finishing.map(({ bill, change }): Bill => ({ ...bill, ...change.$set, issuing: undefined }));
+    }
+    // Those that the batch has issued are 'gone' now, which their saga resolves.
+    return Promise.all(finishing.map((one) => finishOne(one).catch((error: Error) => error)));
+  });
+
   async function begin(write: () => Promise<Bill | undefined>): Promise<Bill | undefined> {
     try {
       return await write();
@@ -35,18 +128,12 @@ export function createIssueStore(bills: BillModel, wakeRelay: () => void) {
     beginWhole: ({ id, userId, issuing, request }: Begin & { id: string; userId: string }) =>
       begin(async () => {
         const { since: at } = issuing;
-        const begun = await bills.create({
-          _id: id,
-          userId,
-          status: 'unissued',
-          version: 0,
-          createdAt: at,
-          updatedAt: at,
-          form: {},
-          issuing,
-          requests: marked(request, issuing),
-        });
-        return billOf(begun.toObject());
+        return billOf(
+          await insert({
+            ...{ _id: id, userId, status: 'unissued', version: 0, createdAt: at, updatedAt: at, form: {} },
+            ...{ issuing, requests: marked(request, issuing), searchText: '', outbox: [] },
+          }),
+        );
       }),
     /**
      * Locks the draft for the attempt. Undefined when there is no draft at that version, it is locked
@@ -64,20 +151,9 @@ export function createIssueStore(bills: BillModel, wakeRelay: () => void) {
         return leased ? billOf(leased) : undefined;
       }),
     /** Records the reserved credit. False when the attempt was given up meanwhile: do not commit it then. */
-    async noteReserved({ id, issuing: { attempt } }: UnfinishedBill): Promise<boolean> {
-      const { matchedCount } = await bills.updateOne(
-        { _id: id, 'issuing.attempt': attempt, 'issuing.step': 'begun' },
-        { $set: { 'issuing.step': 'reserved' } },
-      );
-      return matchedCount === 1;
-    },
+    noteReserved,
     /** Renews the lease of the attempt. No-op after it was given up. */
-    async renewLease({ id, issuing: { attempt } }: UnfinishedBill, leaseExpiresAt: Date): Promise<void> {
-      await bills.updateOne(
-        { _id: id, 'issuing.attempt': attempt, 'issuing.step': { $ne: 'given-up' } },
-        { $set: { 'issuing.leaseExpiresAt': leaseExpiresAt } },
-      );
-    },
+    renewLease: (bill: UnfinishedBill, leaseExpiresAt: Date) => renewLease({ bill, leaseExpiresAt }),
     /** Stops the attempt; any process may end it from now on. */
     async giveUp({ id, issuing: { attempt } }: UnfinishedBill): Promise<void> {
       await repeatable(() => bills.updateOne({ _id: id, 'issuing.attempt': attempt }, givenUp));
@@ -96,22 +172,10 @@ export function createIssueStore(bills: BillModel, wakeRelay: () => void) {
      * Marks the bill as issued and stores its event in the outbox. Returns 'gone' when the attempt has been
      * ended, 'number' when another bill has that number.
      */
-    async finish(bill: UnfinishedBill, finish: Finish): Promise<Bill | 'gone' | 'number'> {
-      try {
-        const issued = await bills
-          .findOneAndUpdate(
-            { _id: bill.id, 'issuing.attempt': bill.issuing.attempt },
-            issuedChange(bill, finish),
-            { returnDocument: 'after', projection: shownFields },
-          )
-          .lean();
-        if (!issued) return 'gone';
-        wakeRelay();
-        return billOf(issued);
-      } catch (error) {
-        if (takenField(error) === 'number') return 'number';
-        throw error;
-      }
+    async finish(bill: UnfinishedBill, given: Finish): Promise<Bill | 'gone' | 'number'> {
+      const finished = await finish({ bill, change: issuedChange(bill, given) });
+      if (typeof finished !== 'string') wakeRelay();
+      return finished;
     },
     /** Compensates the attempt: unlocks the draft, or removes a bill that was never a draft. */
     async undo({ id, issuing: { attempt } }: Pick<UnfinishedBill, 'id' | 'issuing'>): Promise<void> {
@@ -130,15 +194,38 @@ export function createIssueStore(bills: BillModel, wakeRelay: () => void) {
       return found.map(billOf);
     },
     /** The bill that the request has created or issued, or is creating. */
-    async findByRequest(key: string): Promise<Bill | undefined> {
-      const found = await bills.findOne({ 'requests.key': key }, shownFields).lean();
-      return found ? billOf(found) : undefined;
-    },
+    findByRequest: batchCalls(async (keys: [string, ...string[]]) => {
+      const found = await bills.find({ 'requests.key': { $in: keys } }, shownFields).lean();
+      const byKey = new Map(found.flatMap((bill) => bill.requests.map(({ key }) => [key, bill] as const)));
+      return keys.map((key) => {
+        const bill = byKey.get(key);
+        return bill && billOf(bill);
+      });
+    }),
     /** Removes a request that was no longer valid at `now`. */
     async forgetRequest(id: string, key: string, now: Date): Promise<void> {
       await bills.updateOne({ _id: id }, { $pull: { requests: { key, expiresAt: { $lte: now } } } });
     },
   };
+}
+
+/** Mongoose leaves out what is undefined in a single document, and not in a batch. */
+const batchOptions = { ordered: false, ignoreUndefined: true } as const;
+
+interface Renewal {
+  bill: UnfinishedBill;
+  leaseExpiresAt: Date;
+}
+
+interface Update {
+  filter: QueryFilter<StoredBill>;
+  update: UpdateQuery<StoredBill>;
+}
+
+/** The writes of an unordered batch that failed; empty when the outcome of the batch is unknown. */
+function failedIndexes(error: unknown): number[] {
+  const { writeErrors = [] } = (error ?? {}) as { writeErrors?: { index: number } | { index: number }[] };
+  return [writeErrors].flat().map(({ index }) => index);
 }
 
 /** The attempt has no owner from now on, and any process may take it over. */
@@ -147,14 +234,16 @@ const givenUp = { $set: { 'issuing.step': 'given-up', 'issuing.leaseExpiresAt': 
 const marked = (request: RequestKey | undefined, { attempt }: Issuing): BillRequest[] =>
   request ? [{ ...request, attempt }] : [];
 
+type IssuedChange = ReturnType<typeof issuedChange>;
+
 function issuedChange(
   { id, userId, status, version, issuing: { form } }: UnfinishedBill,
   { bolNumber, at }: Finish,
-): UpdateQuery<StoredBill> {
+) {
   const totals = bolTotals(form);
   return {
     $set: {
-      status: 'issued',
+      status: 'issued' as const,
       bolNumber,
       version: version + 1,
       form,
@@ -165,7 +254,7 @@ function issuedChange(
       ...(status === 'unissued' && { createdAt: at }),
       searchText: searchTextOf(form, bolNumber),
     },
-    $unset: { issuing: 1 },
+    $unset: { issuing: 1 as const },
     $push: {
       outbox: outboxEntry(bolIssued, issuedEvent({ id, userId, bolNumber, form, at }), {
         id: `${id}/issued`,

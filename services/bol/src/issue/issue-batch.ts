@@ -4,8 +4,8 @@ import { answerBatch, callerAsUser, contentKey, requestKey } from '@freightwrigh
 import type { BolDeps } from '../bol-deps.ts';
 import { answerOf, issueForm } from './generate-bol.ts';
 
-/** As many as a bulk job issues at a time. */
-const concurrency = 4;
+/** As many as a bulk job issues at a time. They share their writes. */
+const concurrency = 25;
 
 /**
  * Issues a bill for each item, by the rules of the single call. Each item is idempotent by itself, by the key

@@ -1,5 +1,5 @@
 import { bolNumberOf, isTestTwin, testBolNumberOf } from '@freightwright/contracts';
-import { isDuplicateKey } from '@freightwright/service-kit';
+import { batchCalls, isDuplicateKey } from '@freightwright/service-kit';
 import { type Connection, Schema } from 'mongoose';
 
 interface Counter {
@@ -14,6 +14,7 @@ export type NumberStore = ReturnType<typeof createNumberStore>;
 
 /**
  * Counts the numbers of each prefix with one atomic update, so it is safe with any number of replicas.
+ * Concurrent bills get a block of numbers.
  * @param prefix the company's seven digits, or '04' for shippers without one.
  */
 export function createNumberStore(connection: Connection, prefix: string) {
@@ -24,12 +25,12 @@ export function createNumberStore(connection: Connection, prefix: string) {
   const counters = connection.model('NumberCounter', schema);
 
   /** When two processes create a prefix concurrently, one of them fails and retries. */
-  async function nextSerial(counterId: string, retry = true): Promise<number> {
+  async function lastSerial(counterId: string, count: number, retry = true): Promise<number> {
     try {
       const counter = await counters
         .findOneAndUpdate(
           { _id: counterId },
-          { $inc: { serial: 1 } },
+          { $inc: { serial: count } },
           { upsert: true, returnDocument: 'after' },
         )
         .lean();
@@ -37,9 +38,17 @@ export function createNumberStore(connection: Connection, prefix: string) {
       return counter.serial;
     } catch (error) {
       if (!isDuplicateKey(error) || !retry) throw error;
-      return nextSerial(counterId, false);
+      return lastSerial(counterId, count, false);
     }
   }
+
+  const nextSerial = batchCalls(
+    async (calls: [string, ...string[]]) => {
+      const last = await lastSerial(calls[0], calls.length);
+      return calls.map((_, index) => last - calls.length + 1 + index);
+    },
+    { keyOf: (counterId) => counterId },
+  );
 
   return {
     /**

@@ -1,12 +1,14 @@
 import { type Bol, bolNumberOf, Problem } from '@freightwright/contracts';
 import type { Log } from '@freightwright/runtime-kit';
-import { createWorkerPool } from '@freightwright/service-kit';
+import { batchCalls, createWorkerPool } from '@freightwright/service-kit';
 import { LRUCache } from 'lru-cache';
 
 /** A job of the worker pool. */
 export type PageJob =
-  /** Computes the layout and packs it for storage. */
-  | { kind: 'lay-out'; bol: Bol }
+  /** Computes the layouts and packs them for storage. */
+  { kind: 'lay-out'; bols: Bol[] } | OnePageJob;
+
+type OnePageJob =
   /** Draws the PDF of a stored layout. */
   | { kind: 'draw'; packed: Uint8Array }
   /** Draws the PDF of a bill without a stored layout. */
@@ -37,7 +39,7 @@ export function createPagePress({
   memoryMiB = 192,
   ...options
 }: PagePressOptions) {
-  const pool = createWorkerPool<PageJob, Uint8Array<ArrayBuffer>>({
+  const pool = createWorkerPool<PageJob, Page[]>({
     file: new URL('./page-worker.ts', import.meta.url),
     threads,
     timeLimitMs,
@@ -49,22 +51,43 @@ export function createPagePress({
     tooHeavy: (cause) => new Problem('bol.page-too-heavy', { retryAfterS: 5, cause }),
     ...options,
   });
+  async function performAll(userId: string, job: PageJob): Promise<Page[]> {
+    try {
+      return await pool.perform(userId, job);
+    } catch (err) {
+      log.warn({ err, userId, job: job.kind }, 'a page was not drawn');
+      throw err;
+    }
+  }
+
+  const layOut = batchCalls(
+    (bills: [Bill, ...Bill[]]) =>
+      performAll(bills[0].userId, { kind: 'lay-out', bols: bills.map(({ bol }) => bol) }),
+    { atMost: layoutsPerJob, keyOf: ({ userId }) => userId },
+  );
   return {
     ...pool,
     /**
      * Runs one job of a user at a time.
      * @throws Problem 'bol.page-too-heavy' (time or memory limit), 'rate.limited', 'service.unavailable'.
      */
-    async perform(userId: string, job: PageJob): Promise<Uint8Array<ArrayBuffer>> {
-      try {
-        return await pool.perform(userId, job);
-      } catch (err) {
-        log.warn({ err, userId, job: job.kind }, 'a page was not drawn');
-        throw err;
-      }
+    async perform(userId: string, job: OnePageJob): Promise<Page> {
+      const [page] = await performAll(userId, job);
+      if (!page) throw new TypeError('a job without a page');
+      return page;
     },
+    /** The packed layout of a bill. Concurrent bills of a user share a job. Throws like `perform`. */
+    layOut: (userId: string, bol: Bol): Promise<Page> => layOut({ userId, bol }),
   };
 }
+
+interface Bill {
+  userId: string;
+  bol: Bol;
+}
+
+/** A layout takes some milliseconds. */
+const layoutsPerJob = 20;
 
 /** An empty draft, which prints as a page of frames and labels. */
 const emptyBill: Bol = {

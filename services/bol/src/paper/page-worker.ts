@@ -6,19 +6,20 @@ import type { PageJob } from './page-press.ts';
 const renderer = createBolRenderer();
 
 /** Copied, because Node's buffers may share a pool, all of which would be sent. */
-export const perform = (job?: PageJob): Uint8Array | undefined => job && new Uint8Array(bytesOf(job));
+export const perform = (job?: PageJob): Uint8Array[] | undefined =>
+  job && pagesOf(job).map((page) => new Uint8Array(page));
 
-function bytesOf(job: PageJob): Uint8Array {
+function pagesOf(job: PageJob): Uint8Array[] {
   switch (job.kind) {
     case 'lay-out':
-      return renderer.layOut(job.bol);
+      return job.bols.map((bol) => renderer.layOut(bol));
     case 'lay-out-labels':
-      return renderer.layOutLabels(job.bol);
+      return [renderer.layOutLabels(job.bol)];
     case 'draw':
-      return renderer.draw(job.packed);
+      return [renderer.draw(job.packed)];
     case 'print':
-      return renderer.render(job.bol);
+      return [renderer.render(job.bol)];
     case 'labels':
-      return renderer.renderLabels(job.bol);
+      return [renderer.renderLabels(job.bol)];
   }
 }

@@ -1,5 +1,10 @@
-import { isDuplicateKey, repeatable } from '@freightwright/service-kit';
+import { batchCalls, isDuplicateInBulk, repeatable } from '@freightwright/service-kit';
 import { type Connection, Schema } from 'mongoose';
+
+interface Paper {
+  _id: string;
+  layout: Buffer;
+}
 
 export type PaperStore = ReturnType<typeof createPaperStore>;
 
@@ -8,7 +13,7 @@ export type PaperStore = ReturnType<typeof createPaperStore>;
  * of the layout or of a rule changes a printed bill.
  */
 export function createPaperStore(connection: Connection) {
-  const schema = new Schema<{ _id: string; layout: Buffer }>(
+  const schema = new Schema<Paper>(
     { _id: { type: String, required: true }, layout: { type: Buffer, required: true } },
     { versionKey: false },
   );
@@ -19,18 +24,21 @@ export function createPaperStore(connection: Connection) {
     return found ? bytesOf(found.layout) : undefined;
   }
 
+  const insert = batchCalls(async (added: [Paper, ...Paper[]]) => {
+    try {
+      await papers.insertMany(added, { ordered: false, lean: true });
+    } catch (error) {
+      if (!isDuplicateInBulk(error)) throw error;
+      return Promise.all(added.map(async ({ _id, layout }) => (await find(_id)) ?? layout));
+    }
+    return added.map(({ layout }) => layout);
+  });
+
   return {
     find,
     /** Stores a layout, unless there is already one with that id. @returns the stored one. */
-    async save(id: string, layout: Uint8Array): Promise<Uint8Array> {
-      try {
-        await papers.create({ _id: id, layout: Buffer.from(layout) });
-        return layout;
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-        return (await find(id)) ?? layout;
-      }
-    },
+    save: (id: string, layout: Uint8Array): Promise<Uint8Array> =>
+      insert({ _id: id, layout: Buffer.from(layout) }),
     /** Erases all papers of these bills. */
     async eraseOf(billIds: readonly string[]) {
       const ids = billIds.flatMap((id) => papersOf(id));

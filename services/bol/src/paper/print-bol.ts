@@ -51,20 +51,24 @@ export async function paperPage(deps: PageDeps, bill: Bill): Promise<Page> {
 /**
  * Lays out a bill that was just issued or voided. After a failure, the next request for the paper does it.
  */
-export async function storePaper(deps: Pick<BolDeps, 'papers' | 'press' | 'log'>, bill: Bill): Promise<void> {
+export async function storePaper(
+  { papers, press, log }: Pick<BolDeps, 'papers' | 'press' | 'log'>,
+  bill: Bill,
+): Promise<void> {
   try {
-    await paperOf(deps, bill);
+    await papers.save(paperId(bill), await press.layOut(bill.userId, presentBol(bill)));
   } catch (err) {
-    deps.log.warn({ err, bill: bill.id }, 'a bill is laid out later');
+    log.warn({ err, bill: bill.id }, 'a bill is laid out later');
   }
 }
 
 /** The stored layout of an issued or void bill. */
 export async function paperOf({ papers, press }: Pick<BolDeps, 'papers' | 'press'>, bill: Bill) {
-  const paperId = `${bill.id}/${bill.status}`;
-  const layOut = () => press.perform(bill.userId, { kind: 'lay-out', bol: presentBol(bill) });
-  return (await papers.find(paperId)) ?? papers.save(paperId, await layOut());
+  const layOut = () => press.layOut(bill.userId, presentBol(bill));
+  return (await papers.find(paperId(bill))) ?? papers.save(paperId(bill), await layOut());
 }
+
+const paperId = ({ id, status }: Bill) => `${id}/${status}`;
 
 export const tagOf = (bytes: Uint8Array): string =>
   `"${createHash('sha256').update(bytes).digest('base64url')}"`;

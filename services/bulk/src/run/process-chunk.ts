@@ -123,8 +123,8 @@ async function priceRows(
   return outcomes;
 }
 
-/** One bill of an owner at a time would leave the other services idle; more would only queue there. */
-const maxBillsPerBatch = 4;
+/** Concurrent bills share their writes in services/bol. */
+const maxBillsPerBatch = 25;
 const issueTimeoutMs = 10_000;
 /** While a row is being issued by a worker that died, its key is leased for three seconds. */
 const underWayTries = 8;
