@@ -38,7 +38,7 @@ export async function issueBills(
     const { id } = await sendFile(`${bulk.url}/api/bulk/process`, token, [fileOfBills(count)], {
       type: 'bols',
     });
-    const { totals } = await jobOver(bulk.url, who, id, 20);
+    const { totals } = await jobOver(bulk.url, who, id, 200);
     if (totals.bills !== count) throw new Error(`only ${totals.bills} bills are issued`);
     return (performance.now() - began) / count;
   };

@@ -26,7 +26,7 @@ const aim = { ratio: 2, plusMs: 200 };
 const flatMib = 64;
 const smallFile = 1_000;
 /** A bill of a job takes at most this share of one that is issued by a call of its own. */
-const maxShareOfBill = 1 / 3;
+const maxShareOfBill = 1 / 4;
 
 const usage = `npm run bench -- bulk [--rounds 9] [--rows 1000000] [--bills 1000]
 

@@ -9,6 +9,18 @@ const renameInFigures = (version: number, collection: string): Migration<{ figur
   change: ({ figures }) => ({ $set: { figures: figures.replace('"faulty":', '"invalid":') } }),
 });
 
+/** Its index on `jobId` and `isOver` has the order of the file too, so that no read sorts whole chunks. */
+const indexOpenInOrder: Migration = {
+  ...{
+    version: 5,
+    collection: 'chunks',
+    what: 'an index of open chunks in order takes the place of one without',
+  },
+  where: { isOver: { $exists: false } },
+  change: () => ({ $set: { isOver: false } }),
+  dropIndexes: ['jobId_1_isOver_1'],
+};
+
 /** Replicas that read the old names must be stopped first (docs/deploy.md). */
 export const migrations: readonly Migration[] = [
   renameFields({ version: 1, collection: 'chunks', fields: { faults: 'violations' } }),
@@ -20,4 +32,5 @@ export const migrations: readonly Migration[] = [
     dropIndexes: ['holdsPlace_1_state_1'],
   }),
   renameInFigures(4, 'jobs'),
+  indexOpenInOrder,
 ];

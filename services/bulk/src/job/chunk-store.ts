@@ -21,7 +21,8 @@ interface StoredChunk extends Pick<Chunk, 'jobId' | 'userId' | 'index' | 'revisi
 const idOf = (jobId: string, index: number) => `${jobId}.${index}`;
 /** Of a megabyte at most; parsing them takes a few milliseconds each. */
 const maxChunksPerJob = 4;
-const figuresPerBatch = 500;
+/** Chunks of one read of a few fields: the server reads whole documents, which takes some 100 ms. */
+const chunksPerRead = 200;
 
 interface OpenChunk extends Pick<Chunk, 'jobId' | 'index' | 'figures'> {
   ready: ReadyRow[] | undefined;
@@ -55,7 +56,7 @@ export function createChunkStore(connection: Connection) {
     { versionKey: false },
   );
   schema.index({ jobId: 1, index: 1 });
-  schema.index({ jobId: 1, isOver: 1 });
+  schema.index({ jobId: 1, isOver: 1, index: 1 });
   schema.index({ jobId: 1, hasErrors: 1, index: 1 });
   schema.index({ userId: 1, _id: 1 });
   schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
@@ -142,20 +143,29 @@ export function createChunkStore(connection: Connection) {
         },
       );
     },
-    /** The indexes of the chunks whose rows have not run yet. */
-    async open(jobId: string): Promise<number[]> {
-      const found = await chunks.find({ jobId, isOver: false }, { index: 1 }).sort({ index: 1 }).lean();
-      return found.map(({ index }) => index);
+    /** The indexes of the chunks whose rows have not run yet, in batches. */
+    async *open(jobId: string): AsyncGenerator<number[]> {
+      for (let from = 0; ; ) {
+        const open = { jobId, isOver: false, index: { $gte: from } };
+        const found = await chunks.find(open, { index: 1 }).sort({ index: 1 }).limit(chunksPerRead).lean();
+        const last = found.at(-1);
+        if (!last) return;
+        yield found.map(({ index }) => index);
+        from = last.index + 1;
+      }
     },
     hasOpen: async (jobId: string) =>
       (await chunks.findOne({ jobId, isOver: false }, { _id: 1 }).lean()) !== null,
     /** Current sums over the chunks. */
     async figuresOf(jobId: string): Promise<Figures> {
       const sum = noFigures();
-      // In batches: a job of a million rows has thousands of chunks.
-      const all = chunks.find({ jobId }, { figures: 1 }).lean().cursor({ batchSize: figuresPerBatch });
-      for await (const { figures } of all) addFigures(sum, JSON.parse(figures));
-      return sum;
+      // In ranges, each with its own time limit: a job of a million rows has thousands of chunks.
+      for (let from = 0; ; from += chunksPerRead) {
+        const range = { jobId, index: { $gte: from, $lt: from + chunksPerRead } };
+        const found = await chunks.find(range, { figures: 1 }).lean();
+        if (found.length === 0) return sum;
+        for (const { figures } of found) addFigures(sum, JSON.parse(figures));
+      }
     },
     removeOf: (jobId: string) => deleteInBatches(chunks, { jobId }),
     countOf: (userId: string) => chunks.countDocuments({ userId }),

@@ -29,6 +29,9 @@ const retryMs = 3_000;
 /** A reader that leaves more than this unread is disconnected. */
 const unreadBytes = 16 * 1024;
 
+/** A poll of a very large job takes seconds: at least this many times as long is between two. */
+const pausePerPoll = 5;
+
 interface Watch {
   job: Job;
   listeners: Set<PassThrough>;
@@ -71,6 +74,7 @@ export function createJobEvents(
   async function look(jobId: string): Promise<void> {
     const watch = watches.get(jobId);
     if (!watch) return;
+    const beganMs = performance.now();
     try {
       const job = await deps.jobs.find(jobId);
       const progress = job && (await progressOf(deps, job));
@@ -83,7 +87,9 @@ export function createJobEvents(
     } catch (err) {
       deps.log.warn({ err, jobId }, 'the progress of a bulk job could not be read');
     }
-    if (watches.get(jobId) === watch) watch.timer = setTimeout(() => void look(jobId), limits.lookMs);
+    if (watches.get(jobId) !== watch) return;
+    const pauseMs = Math.max(limits.lookMs, pausePerPoll * (performance.now() - beganMs));
+    watch.timer = setTimeout(() => void look(jobId), pauseMs);
   }
 
   return {

@@ -136,7 +136,7 @@ async function enqueueChunks(
   { id }: Pick<Job, 'id'>,
 ): Promise<void> {
   await chunks.freeze(id);
-  await enqueue({ bus }, id, await chunks.open(id));
+  for await (const open of chunks.open(id)) await enqueue({ bus }, id, open);
 }
 
 /** Like `enqueueChunks`, for a new job, whose rows were never editable. */
