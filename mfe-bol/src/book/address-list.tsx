@@ -1,37 +1,28 @@
 import type { SavedBolAddress } from '@freightwright/contracts';
-import { bookLimits, usStates } from '@freightwright/contracts/constants';
-import { routes, SelectField, TextField, usePlatform } from '@freightwright/mfe-kit';
+import { usStates } from '@freightwright/contracts/constants';
+import { routes, SelectField, TextField } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import { party as partyCatalog } from '../values/catalog.made.ts';
 import { BookList } from './book-list.tsx';
-import { useAddresses, useBookChanged } from './book-queries.ts';
 import { FieldsDialog } from './entry-dialog.tsx';
 import { addressOf, partyOf } from './saved-field.tsx';
 
 /** The address book: search by the start of a name, edit and delete. */
-export function AddressList() {
-  const { call } = usePlatform();
-  const changed = useBookChanged();
-  return (
-    <BookList
-      title="Address book"
-      what="the address book"
-      limit={bookLimits.addresses}
-      none="No addresses yet. To keep one, press “Save to address book” below it in the form."
-      search={{ placeholder: 'Company name', noneFound: 'No company in your address book begins like that.' }}
-      useEntries={useAddresses}
-      describe={({ address: { company, address, city, state, zip, contact, phone } }) => ({
-        name: company,
-        detail: [address, city, `${state} ${zip}`, contact, phone].filter(Boolean).join(', '),
-      })}
-      onRemove={async (id) => {
-        await call(routes.removeBolAddress, { params: { id } });
-        await changed.addresses();
-      }}
-      dialog={(saved, onClose) => <AddressDialog saved={saved} onClose={onClose} />}
-    />
-  );
-}
+export const AddressList = () => (
+  <BookList
+    kind="addresses"
+    title="Address book"
+    what="the address book"
+    none="No addresses yet. To keep one, press “Save to address book” below it in the form."
+    search={{ placeholder: 'Company name', noneFound: 'No company in your address book begins like that.' }}
+    describe={({ address: { company, address, city, state, zip, contact, phone } }) => ({
+      name: company,
+      detail: [address, city, `${state} ${zip}`, contact, phone].filter(Boolean).join(', '),
+    })}
+    onRemove={(call, id) => call(routes.removeBolAddress, { params: { id } })}
+    dialog={(saved, onClose) => <AddressDialog saved={saved} onClose={onClose} />}
+  />
+);
 
 const beforeState = [
   ['company', 'Company'],
@@ -51,8 +42,6 @@ function AddressDialog({
   readonly saved: SavedBolAddress;
   readonly onClose: () => void;
 }) {
-  const { call } = usePlatform();
-  const changed = useBookChanged();
   const [party, setParty] = useState(partyOf(saved.address));
   const text = ([name, label]: (typeof beforeState | typeof afterState)[number]) => (
     <TextField
@@ -67,14 +56,11 @@ function AddressDialog({
   );
   return (
     <FieldsDialog
+      kind="addresses"
       title="Change the address"
-      onSave={async () => {
-        await call(routes.changeBolAddress, {
-          params: { id: saved.id },
-          body: { address: addressOf(party) },
-        });
-        await changed.addresses();
-      }}
+      onSave={(call) =>
+        call(routes.changeBolAddress, { params: { id: saved.id }, body: { address: addressOf(party) } })
+      }
       onClose={onClose}
     >
       {beforeState.map(text)}

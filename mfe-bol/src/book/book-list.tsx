@@ -1,36 +1,35 @@
+import { bookLimits } from '@freightwright/contracts/constants';
 import { Button, FieldError, Section, TextField, util } from '@freightwright/mfe-kit';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { failureOf } from '../api/failure.ts';
 import styles from './book.module.css';
+import { type BookEntries, type BookKind, type Call, useBookChange, useEntries } from './book-queries.ts';
 
-interface BookListProps<T> {
+interface BookListProps<K extends BookKind> {
+  readonly kind: K;
   readonly title: string;
   /** 'the address book': what is loading, or did not load. */
   readonly what: string;
-  readonly limit: number;
   /** Shown while nothing is saved: what will appear here, and the first step. */
   readonly none: string;
   readonly search?: { readonly placeholder: string; readonly noneFound: string };
-  /** The entries, or those that start with the search text. */
-  readonly useEntries: (search: string) => {
-    readonly data: readonly T[] | undefined;
-    readonly isPending: boolean;
-  };
-  readonly describe: (entry: T) => { readonly name: string; readonly detail?: string };
-  readonly onRemove: (id: string) => Promise<unknown>;
-  readonly action?: (entry: T) => ReactNode;
+  readonly describe: (entry: BookEntries[K]) => { readonly name: string; readonly detail?: string };
+  readonly onRemove: (call: Call, id: string) => Promise<unknown>;
+  readonly action?: (entry: BookEntries[K]) => ReactNode;
   /** Label of the button that opens the edit dialog. */
   readonly changeText?: string;
-  readonly dialog: (entry: T, onClose: () => void) => ReactNode;
+  readonly dialog: (entry: BookEntries[K], onClose: () => void) => ReactNode;
 }
 
 /** One list of saved entries: search, edit and delete. */
-export function BookList<T extends { readonly id: string }>(props: BookListProps<T>) {
-  const { title, what, limit, none, search, useEntries, describe, onRemove, action, dialog } = props;
+export function BookList<K extends BookKind>(props: BookListProps<K>) {
+  const { kind, title, what, none, search, describe, onRemove, action, dialog } = props;
   const { changeText = 'Change' } = props;
   const [typed, setTyped] = useState('');
-  const [changing, setChanging] = useState<T | null>(null);
-  const { data: entries, isPending } = useEntries(useDeferredValue(typed.trim()));
+  const [changing, setChanging] = useState<BookEntries[K] | null>(null);
+  const { data: entries, isPending } = useEntries(kind, useDeferredValue(typed.trim()));
+  const change = useBookChange(kind);
+  const limit = bookLimits[kind];
   const isSearched = typed.trim() !== '';
   const note = `${util.inset} ${util.quiet}`;
   return (
@@ -56,7 +55,12 @@ export function BookList<T extends { readonly id: string }>(props: BookListProps
           {entries?.map((entry) => {
             const { name, detail } = describe(entry);
             return (
-              <Entry key={entry.id} name={name} detail={detail} onRemove={() => onRemove(entry.id)}>
+              <Entry
+                key={entry.id}
+                name={name}
+                detail={detail}
+                onRemove={() => change((call) => onRemove(call, entry.id))}
+              >
                 {action?.(entry)}
                 <Button
                   variant="quiet"

@@ -1,11 +1,13 @@
 import { Button, Dialog, util } from '@freightwright/mfe-kit';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { failureOf } from '../api/failure.ts';
+import { type BookKind, type Call, useBookChange } from './book-queries.ts';
 
 interface EntryDialogProps {
+  readonly kind: BookKind;
   readonly title: string;
   /** The dialog closes when this has settled. */
-  readonly onSave: () => Promise<unknown>;
+  readonly onSave: (call: Call) => Promise<unknown>;
   readonly onClose: () => void;
   readonly describe?: (error: unknown) => string;
   readonly className?: string;
@@ -14,14 +16,15 @@ interface EntryDialogProps {
 }
 
 export function EntryDialog(props: EntryDialogProps) {
-  const { title, onSave, onClose, describe = failureOf, className, children } = props;
+  const { kind, title, onSave, onClose, describe = failureOf, className, children } = props;
+  const change = useBookChange(kind);
   const [isPending, setPending] = useState(false);
   const [violation, setViolation] = useState<string | undefined>();
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
     setPending(true);
     try {
-      await onSave();
+      await change(onSave);
       onClose();
     } catch (error) {
       setViolation(describe(error));

@@ -2,17 +2,20 @@ import { Button, FieldError, util } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import { useReader } from '../api/bol-queries.ts';
 import { failureOf } from '../api/failure.ts';
+import { type BookKind, type Call, useBookChange } from './book-queries.ts';
 
 interface SaveEntryProps<T> {
+  readonly kind: BookKind;
   /** What would be saved. The status of one content is not shown for another. */
   readonly content: T;
   readonly label: string;
   /** Shown after saving. */
   readonly done: string;
-  readonly onSave: (content: T) => Promise<unknown>;
+  readonly onSave: (call: Call, content: T) => Promise<unknown>;
 }
 
-export function SaveEntry<T>({ content, label, done, onSave }: SaveEntryProps<T>) {
+export function SaveEntry<T>({ kind, content, label, done, onSave }: SaveEntryProps<T>) {
+  const change = useBookChange(kind);
   const reader = useReader();
   const [isPending, setPending] = useState(false);
   const [answer, setAnswer] = useState<{ of: T; violation?: string } | null>(null);
@@ -20,7 +23,7 @@ export function SaveEntry<T>({ content, label, done, onSave }: SaveEntryProps<T>
   const save = async () => {
     setPending(true);
     try {
-      await onSave(content);
+      await change((call) => onSave(call, content));
       setAnswer({ of: content });
     } catch (error) {
       setAnswer({ of: content, violation: failureOf(error) });

@@ -12,17 +12,16 @@ import styles from '../fields/choices.module.css';
 import { TextInput } from '../fields/form-fields.tsx';
 import { useSettled } from '../preview/use-settled.ts';
 import type { PartyValues } from '../values/bol-values.ts';
-import { useOfferedAddresses, useOfferedProducts } from './book-queries.ts';
+import { type BookEntries, useOffered } from './book-queries.ts';
 
 type FieldProps = ComponentProps<typeof TextInput>;
 
-interface StoredFieldProps<T> extends FieldProps {
+interface StoredFieldProps<K extends 'addresses' | 'products'> extends FieldProps {
+  readonly kind: K;
   /** The source of the suggestions, for display. */
   readonly from: string;
-  /** The saved entries whose name starts with the text, best first. Empty text finds nothing. */
-  readonly useOffered: (typed: string) => readonly T[];
-  readonly describe: (saved: T) => { readonly title: string; readonly detail: string };
-  readonly onTake: (saved: T) => void;
+  readonly describe: (saved: BookEntries[K]) => { readonly title: string; readonly detail: string };
+  readonly onTake: (saved: BookEntries[K]) => void;
 }
 
 /** Debounces the search, in milliseconds. */
@@ -32,14 +31,14 @@ const pauseMs = 150;
  * A text field with suggestions: arrow keys choose, Enter accepts, Escape closes, other text is allowed.
  * Source: WAI-ARIA Authoring Practices, "Combobox pattern", editable with a list.
  */
-function StoredField<T extends { readonly id: string }>(props: StoredFieldProps<T>) {
-  const { from, useOffered, describe, onTake, ...field } = props;
+function StoredField<K extends 'addresses' | 'products'>(props: StoredFieldProps<K>) {
+  const { kind, from, describe, onTake, ...field } = props;
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState<string | null>(null);
   const [search, setSearch] = useState('');
   const settled = useSettled(search, pauseMs);
-  const offers = useOffered(search === '' ? '' : settled);
+  const offers = useOffered(kind, search === '' ? '' : settled);
   const shown = isOpen ? offers : [];
   const at = shown.findIndex((offer) => offer.id === chosen);
   const close = () => {
@@ -47,7 +46,7 @@ function StoredField<T extends { readonly id: string }>(props: StoredFieldProps<
     setChosen(null);
     setSearch('');
   };
-  const take = (offer: T) => {
+  const take = (offer: BookEntries[K]) => {
     close();
     onTake(offer);
   };
@@ -128,8 +127,8 @@ export const CompanyField = ({
 }: FieldProps & { readonly onTake: (party: PartyValues) => void }) => (
   <StoredField
     {...field}
+    kind="addresses"
     from="From your address book"
-    useOffered={useOfferedAddresses}
     describe={describeAddress}
     onTake={({ address }) => onTake(partyOf(address))}
   />
@@ -155,12 +154,7 @@ export const partyOf = ({ contact = '', phone = '', ...place }: BolAddress): Par
 
 /** The description of a line. Suggests products whose description starts with the text. */
 export const ProductField = (props: FieldProps & { readonly onTake: (saved: SavedBolProduct) => void }) => (
-  <StoredField
-    {...props}
-    from="From your products"
-    useOffered={useOfferedProducts}
-    describe={describeProduct}
-  />
+  <StoredField {...props} kind="products" from="From your products" describe={describeProduct} />
 );
 
 const describeProduct = ({ product }: SavedBolProduct) => ({

@@ -1,10 +1,9 @@
 import type { SavedBolProduct } from '@freightwright/contracts';
-import { bookLimits, maxNmfcItem, packageTypes, palletTypes } from '@freightwright/contracts/constants';
+import { maxNmfcItem, packageTypes, palletTypes } from '@freightwright/contracts/constants';
 import { freightClasses } from '@freightwright/domain';
-import { CheckField, routes, SelectField, TextField, usePlatform } from '@freightwright/mfe-kit';
+import { CheckField, routes, SelectField, TextField } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import { BookList } from '../book/book-list.tsx';
-import { useBookChanged, useProducts } from '../book/book-queries.ts';
 import { FieldsDialog } from '../book/entry-dialog.tsx';
 import { formatProduct } from '../book/saved-field.tsx';
 import type { LineValues } from '../values/bol-values.ts';
@@ -12,32 +11,24 @@ import { line as lineCatalog } from '../values/catalog.made.ts';
 import { productOf, valuesOfProduct } from './product-values.ts';
 import { SampleMark } from './sample-mark.tsx';
 
-export function ProductList() {
-  const { call } = usePlatform();
-  const changed = useBookChanged();
-  return (
-    <BookList
-      title="Products"
-      what="the products"
-      limit={bookLimits.products}
-      none="No products yet. To keep one, press “Save as a product” below its line in the form."
-      search={{ placeholder: 'Description', noneFound: 'No description of your products begins like that.' }}
-      useEntries={useProducts}
-      describe={({ product, hazmatViolation }) => {
-        const withoutEntry = hazmatViolation && `Filled in without hazardous material. ${hazmatViolation}`;
-        return {
-          name: product.commodityDescription ?? '',
-          detail: [formatProduct(product), withoutEntry].filter(Boolean).join('. '),
-        };
-      }}
-      onRemove={async (id) => {
-        await call(routes.removeBolProduct, { params: { id } });
-        await changed.products();
-      }}
-      dialog={(saved, onClose) => <ProductDialog saved={saved} onClose={onClose} />}
-    />
-  );
-}
+export const ProductList = () => (
+  <BookList
+    kind="products"
+    title="Products"
+    what="the products"
+    none="No products yet. To keep one, press “Save as a product” below its line in the form."
+    search={{ placeholder: 'Description', noneFound: 'No description of your products begins like that.' }}
+    describe={({ product, hazmatViolation }) => {
+      const withoutEntry = hazmatViolation && `Filled in without hazardous material. ${hazmatViolation}`;
+      return {
+        name: product.commodityDescription ?? '',
+        detail: [formatProduct(product), withoutEntry].filter(Boolean).join('. '),
+      };
+    }}
+    onRemove={(call, id) => call(routes.removeBolProduct, { params: { id } })}
+    dialog={(saved, onClose) => <ProductDialog saved={saved} onClose={onClose} />}
+  />
+);
 
 const packages = Object.entries(packageTypes).map(([id, { one }]) => [id, one] as const);
 const classes = freightClasses.map(({ freightClass }) => [freightClass, freightClass] as const);
@@ -62,18 +53,16 @@ interface ProductDialogProps {
 
 /** Edits a product. Its hazardous material is chosen from the table in a line, and can be removed here. */
 function ProductDialog({ saved: { id, product, hazmatViolation }, onClose }: ProductDialogProps) {
-  const { call } = usePlatform();
-  const changed = useBookChanged();
   const [values, setValues] = useState(() => valuesOfProduct(product, 1));
   const put = (fields: Partial<LineValues>) => setValues({ ...values, ...fields });
   const { identificationNumber, properShippingName, hazardClass, packingGroup } = values.hazmatDetails;
   return (
     <FieldsDialog
+      kind="products"
       title="Change the product"
-      onSave={async () => {
-        await call(routes.changeBolProduct, { params: { id }, body: { product: productOf(values) } });
-        await changed.products();
-      }}
+      onSave={(call) =>
+        call(routes.changeBolProduct, { params: { id }, body: { product: productOf(values) } })
+      }
       onClose={onClose}
     >
       <TextField

@@ -9,7 +9,7 @@ import {
   util,
 } from '@freightwright/mfe-kit';
 import { Suspense, useState } from 'react';
-import { useTemplates } from '../book/book-queries.ts';
+import { useEntries } from '../book/book-queries.ts';
 import { usedAgain } from '../values/values-of.ts';
 import type { LastBillProps } from './last-bill.tsx';
 import styles from './template-bar.module.css';
@@ -26,8 +26,8 @@ interface TemplateBarProps extends LastBillProps {
 
 /** Above the form: starts it from a template or the last bill, and saves it as a template. */
 export function TemplateBar({ form, isBlank, onStart, ...last }: TemplateBarProps) {
-  const { call, toast } = usePlatform();
-  const { data: templates = [] } = useTemplates();
+  const { toast } = usePlatform();
+  const { data: templates = [] } = useEntries('templates');
   const [isNaming, setNaming] = useState(false);
   return (
     <div className={styles.bar}>
@@ -51,7 +51,7 @@ export function TemplateBar({ form, isBlank, onStart, ...last }: TemplateBarProp
         <Suspense>
           <TemplateDialog
             title="Save as template"
-            onSave={async (name) => {
+            onSave={async (call, name) => {
               await call(routes.saveBolTemplate, { body: { name, form: usedAgain(form) } });
               toast({ kind: 'success', title: 'Template Saved', text: name.trim() });
             }}

@@ -2,26 +2,23 @@ import { bookLimits } from '@freightwright/contracts/constants';
 import { ApiError, TextField } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import { failureOf } from '../api/failure.ts';
-import { useBookChanged } from '../book/book-queries.ts';
+import type { Call } from '../book/book-queries.ts';
 import { EntryDialog } from '../book/entry-dialog.tsx';
 
 interface TemplateDialogProps {
   readonly title: string;
   readonly name?: string;
-  readonly onSave: (name: string) => Promise<unknown>;
+  readonly onSave: (call: Call, name: string) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
 export function TemplateDialog({ title, name = '', onSave, onClose }: TemplateDialogProps) {
-  const changed = useBookChanged();
   const [typed, setTyped] = useState(name);
   return (
     <EntryDialog
+      kind="templates"
       title={title}
-      onSave={async () => {
-        await onSave(typed);
-        await changed.templates();
-      }}
+      onSave={(call) => onSave(call, typed)}
       onClose={onClose}
       describe={(error) => {
         const isTaken = error instanceof ApiError && error.code === 'bol.entry-taken';
