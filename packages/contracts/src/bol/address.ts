@@ -1,17 +1,9 @@
 import type * as z from 'zod/mini';
-import { bolFields } from './bol-fields.ts';
+import { contact, phone, place } from './bol-fields.ts';
 import { completeOf, draftOf, leftOut } from './field.ts';
 
 /** An address and its contact, validated by the same rules as on a bill. */
-const addressFields = {
-  company: bolFields.consigneeCompany,
-  address: bolFields.consigneeAddress,
-  city: bolFields.consigneeCity,
-  state: bolFields.consigneeState,
-  zip: bolFields.consigneeZip,
-  contact: leftOut(bolFields.consigneeContact),
-  phone: leftOut(bolFields.consigneePhone),
-};
+const addressFields = { ...place, contact: leftOut(contact), phone: leftOut(phone) };
 
 /** An address as saved in the address book. */
 export const BolAddress = completeOf(addressFields);

@@ -15,8 +15,8 @@ export const lineItemFields = fieldsOf(lineCatalog, {
   hazmatDetails: field(z.optional(completeOf(hazmatFields)), draftOf(hazmatFields)),
 });
 
-/** An address to which freight, or a bill, is sent. */
-const { contact: _contact, phone: _phone, ...place } = fieldsOf(partyCatalog, {});
+/** An address to which freight, or a bill, is sent, and the contact there. */
+export const { contact, phone, ...place } = fieldsOf(partyCatalog, {});
 
 const everyAccessorial = Object.keys(accessorials) as [AccessorialId, ...AccessorialId[]];
 const chosen = list(z.enum(everyAccessorial), everyAccessorial.length);

@@ -30,6 +30,8 @@ const phone = (format: (number: string) => string | undefined, error: string): C
   z.refine((number) => number === '' || format(number) !== undefined, error),
   z.overwrite((number) => format(number) ?? number),
 ];
+const usPhone = (label: string) =>
+  phone(formatUsPhone, `${label} must be a US number such as (404) 555-0177`);
 const notEmpty = (error: string) => z.minLength(1, { error, abort: true });
 
 /** Classes and divisions (49 CFR 172.101(d), 173.2); an explosive with its compatibility group ('1.4S'). */
@@ -54,38 +56,20 @@ const kinds = {
     const checks = [notEmpty('ZIP is required'), z.regex(/^\d{5}(-\d{4})?$/, form)];
     return typed(formatted(entry, form, ...checks), partyCatalog.zip.limit);
   },
-  phone: ({ label, limit = 0 }: FieldEntry) =>
-    typed(
-      trimmedText(
-        limit,
-        { missing: `${label} is required` },
-        notEmpty(`${label} is required`),
-        ...phone(formatUsPhone, `${label} must be a US number such as (404) 555-0177`),
-      ),
-      limit,
-    ),
+  phone({ label, limit = 0 }: FieldEntry) {
+    const missing = `${label} is required`;
+    return typed(trimmedText(limit, { missing }, notEmpty(missing), ...usPhone(label)), limit);
+  },
   optionalPhone: ({ label, limit = 0 }: FieldEntry) =>
-    typed(
-      z.optional(
-        trimmedText(
-          limit,
-          {},
-          ...phone(formatUsPhone, `${label} must be a US number such as (404) 555-0177`),
-        ),
-      ),
-      limit,
-    ),
+    typed(z.optional(trimmedText(limit, {}, ...usPhone(label))), limit),
   emergencyPhone({ limit = 0 }: FieldEntry) {
     const form = 'Emergency phone must be a US number, or begin with + and the country code';
     return typed(z.optional(trimmedText(limit, {}, ...phone(formatEmergencyPhone, form))), limit);
   },
-  scac: (entry: FieldEntry) =>
-    optionalFormatted(
-      entry,
-      'SCAC must be two to four letters',
-      z.toUpperCase(),
-      z.regex(/^([A-Z]{2,4})?$/, 'SCAC must be two to four letters'),
-    ),
+  scac(entry: FieldEntry) {
+    const form = 'SCAC must be two to four letters';
+    return optionalFormatted(entry, form, z.toUpperCase(), z.regex(/^([A-Z]{2,4})?$/, form));
+  },
   proNumber(entry: FieldEntry) {
     const form = 'PRO number must be at most 20 letters, digits and hyphens';
     return optionalFormatted(entry, form, z.regex(/^[A-Za-z0-9-]{0,20}$/, form));

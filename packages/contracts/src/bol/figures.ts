@@ -35,49 +35,36 @@ export const weight = field(
   draftFigure.check(lineWeight),
 );
 
+type Figure = z.ZodMiniType<number, number>;
+type Check = Parameters<Figure['check']>[0];
+
+const optionalFigure = (figure: Figure, least: Check, most: Check, ...unit: Check[]) =>
+  field(z.optional(figure.check(least, most, ...unit)), draftFigure.check(...unit));
+
 /** Inches of one side of a handling unit; optional. */
 export const dimension = (label: string) =>
-  field(
-    z.optional(
-      z
-        .number(`${label} must be a number`)
-        .check(
-          z.gte(smallestMeasure, `${label} must be more than 0 in`),
-          z.lte(maxDimensionIn, `${label} must be at most ${asShown(maxDimensionIn)} in`),
-          z.describe('Inches'),
-        ),
-    ),
-    draftFigure.check(z.describe('Inches')),
+  optionalFigure(
+    z.number(`${label} must be a number`),
+    z.gte(smallestMeasure, `${label} must be more than 0 in`),
+    z.lte(maxDimensionIn, `${label} must be at most ${asShown(maxDimensionIn)} in`),
+    z.describe('Inches'),
   );
 
 /** Quantity of a hazardous material on the whole line; optional for some lines. */
-export const quantity = field(
-  z.optional(
-    z
-      .number('Quantity must be a number')
-      .check(
-        z.positive('Quantity must be more than 0'),
-        z.lte(bolLimits.hazmatQuantity, `Quantity must be at most ${asShown(bolLimits.hazmatQuantity)}`),
-      ),
-  ),
-  draftFigure,
+export const quantity = optionalFigure(
+  z.number('Quantity must be a number'),
+  z.positive('Quantity must be more than 0'),
+  z.lte(bolLimits.hazmatQuantity, `Quantity must be at most ${asShown(bolLimits.hazmatQuantity)}`),
 );
 
 /** An optional amount in cents. */
 export const amount = (label: string) =>
-  field(
-    z.optional(
-      z
-        .int(`${label} must be a whole number of cents`)
-        .check(
-          z.gte(1, `${label} must be more than $0`),
-          z.lte(bolLimits.amountCents, `${label} must be at most $${asShown(bolLimits.amountCents / 100)}`),
-          z.describe('Cents'),
-        ),
-    ),
-    draftFigure.check(z.describe('Cents')),
+  optionalFigure(
+    z.int(`${label} must be a whole number of cents`),
+    z.gte(1, `${label} must be more than $0`),
+    z.lte(bolLimits.amountCents, `${label} must be at most $${asShown(bolLimits.amountCents / 100)}`),
+    z.describe('Cents'),
   );
 
 /** An optional sum over the lines. */
-export const total = (sum: z.ZodMiniType<number, number>) =>
-  field(z.optional(sum.check(z.gte(0))), draftFigure);
+export const total = (sum: Figure) => field(z.optional(sum.check(z.gte(0))), draftFigure);

@@ -15,19 +15,14 @@ const unitWeight = {
   draft: z.optional(weight.draft.def.innerType.check(ofOneUnit)),
 };
 
+/** They belong to a single shipment, too. */
+const { customerOrderNo: _order, additionalShipperInfo: _info, hazmat: _hazmat, ...lasting } = lineItemFields;
+const { handlingUnits: _units, packages: _packages, weight: _weight, ...freight } = lasting;
+
 /** The constant fields of a product, validated like those of a bill's line. */
 const productFields = {
-  commodityDescription: lineItemFields.commodityDescription,
-  handlingUnitType: lineItemFields.handlingUnitType,
-  packageType: lineItemFields.packageType,
-  palletType: lineItemFields.palletType,
+  ...freight,
   unitWeight: leftOut(unitWeight),
-  lengthIn: lineItemFields.lengthIn,
-  widthIn: lineItemFields.widthIn,
-  heightIn: lineItemFields.heightIn,
-  nmfcClass: lineItemFields.nmfcClass,
-  nmfcItem: lineItemFields.nmfcItem,
-  nmfcSample: lineItemFields.nmfcSample,
   /** Set when the freight is hazardous. */
   hazmatDetails: field(z.optional(completeOf(hazmatEntry)), draftOf(hazmatEntry)),
 };
