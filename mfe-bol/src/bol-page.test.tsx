@@ -2,7 +2,8 @@ import { routes, signedOut, unknownSession } from '@freightwright/mfe-kit';
 import { signedIn } from '@freightwright/samples/people';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { later, noneLeft, oneLeft, pageFixture, refused, section } from './page-fixture.tsx';
+import { later, noneLeft, oneLeft, pageFixture, section } from './page-fixture.tsx';
+import { refused } from './values/filled-values-fixture.ts';
 
 const on = pageFixture();
 

@@ -1,20 +1,18 @@
 import type { BolDraftForm, BolStatus, BolSummary, BolUsage } from '@freightwright/contracts';
 import type { FakePlatform, Session } from '@freightwright/mfe-kit';
-import { ApiError, createFakePlatform, PlatformContext, routes } from '@freightwright/mfe-kit';
+import { createFakePlatform, PlatformContext, routes } from '@freightwright/mfe-kit';
 import { consignee, shipper, signedIn } from '@freightwright/samples/people';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, vi } from 'vitest';
 import { BolPage } from './bol-page.tsx';
 import { draftFormOf } from './values/draft-form-of.ts';
-import { filledValues } from './values/filled-values-fixture.ts';
+import { at, bolNumber, draft, filledValues } from './values/filled-values-fixture.ts';
 // Lazy imports of the page; preloaded here so that no test waits for them.
 import './form/check-form-schema.ts';
 import './issue/issue-step.ts';
 import { fetchFoldedSections } from './sections/use-folded-sections.ts';
 
-export const bolNumber = '04000073124800915';
-export const at = '2026-11-20T10:42:00.000Z';
 /** For what happens after the debounce delay. */
 export const later = { timeout: 15_000 };
 
@@ -42,15 +40,6 @@ export const row = (id: string, status: BolStatus, number = bolNumber): BolSumma
   shipDate: '2026-11-20',
   status,
 });
-export const draft = (version: number, form = draftFormOf(filledValues)) => ({
-  id: 'draft-0001',
-  bolNumber,
-  version,
-  status: 'draft' as const,
-  createdAt: at,
-  updatedAt: at,
-  form,
-});
 export const issued = {
   ...draft(3),
   id: 'issued-0001',
@@ -58,9 +47,6 @@ export const issued = {
   issuedAt: at,
   totals: { handlingUnits: 4, packages: 96, weightLb: 2000 },
 } as const;
-
-export const refused = (code: ApiError['code'], status: number, more = {}) =>
-  new ApiError({ code, status, ...more });
 
 /** The page, with a new platform and user for each test. Call it a single time per test file. */
 export function pageFixture() {

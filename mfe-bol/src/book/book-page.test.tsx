@@ -4,7 +4,8 @@ import { routes, signedOut } from '@freightwright/mfe-kit';
 import { consignee, shipper } from '@freightwright/samples/people';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { at, draft, later, pageFixture, refused, section } from '../page-fixture.tsx';
+import { later, pageFixture, section } from '../page-fixture.tsx';
+import { at, draft, refused } from '../values/filled-values-fixture.ts';
 
 const on = pageFixture();
 

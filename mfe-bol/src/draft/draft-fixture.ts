@@ -1,25 +1,14 @@
 import type { Bol, DraftBol } from '@freightwright/contracts';
-import { ApiError } from '@freightwright/mfe-kit';
+import type { ApiError } from '@freightwright/mfe-kit';
 import { beforeEach } from 'vitest';
 import type { BolValues } from '../values/bol-values.ts';
 import { draftFormOf } from '../values/draft-form-of.ts';
-import { filledValues } from '../values/filled-values-fixture.ts';
+import { at, draft, refused } from '../values/filled-values-fixture.ts';
 import type { DraftCalls } from './draft-state.ts';
 import { createDraftStore, type DraftStore } from './draft-store.ts';
 import { createDraftStorage, type DraftStorage } from './local-draft.ts';
 
-export const bolNumber = '04000073124800915';
-export const at = '2026-11-20T10:42:00.000Z';
-export const stored = (version: number, values: BolValues): DraftBol => ({
-  id: 'draft-0001',
-  bolNumber,
-  version,
-  status: 'draft',
-  createdAt: at,
-  updatedAt: at,
-  form: draftFormOf(values),
-});
-export const refused = (code: ApiError['code'], status: number) => new ApiError({ code, status });
+export const stored = (version: number, values: BolValues) => draft(version, draftFormOf(values));
 
 /** A service that stores drafts and records its calls. Like ours, it accepts a key for one content. */
 export function fakeService() {
@@ -54,7 +43,7 @@ export function fakeService() {
         if (before) return draftOf(before.id);
         newest = `draft-${String(created.size + 1).padStart(4, '0')}`;
         created.set(key, { id: newest, content });
-        const made = { ...stored(1, filledValues), id: newest, form };
+        const made = draft(1, form, newest);
         bills.set(newest, made);
         return made;
       }),

@@ -1,16 +1,7 @@
 import type { Bol } from '@freightwright/contracts';
 import { describe, expect, it } from 'vitest';
-import { filledValues } from '../values/filled-values-fixture.ts';
-import {
-  at,
-  bolNumber,
-  company,
-  draftStoreFixture,
-  refused,
-  settled,
-  stored,
-  type,
-} from './draft-fixture.ts';
+import { at, bolNumber, filledValues, refused } from '../values/filled-values-fixture.ts';
+import { company, draftStoreFixture, settled, stored, type } from './draft-fixture.ts';
 import { createDraftStorage, placeOf } from './local-draft.ts';
 
 const on = draftStoreFixture();

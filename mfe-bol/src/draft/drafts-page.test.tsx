@@ -1,9 +1,9 @@
 import { routes, signedOut } from '@freightwright/mfe-kit';
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { bolNumber, draft, later, pageFixture, refused, section } from '../page-fixture.tsx';
+import { later, pageFixture, section } from '../page-fixture.tsx';
 import { draftFormOf } from '../values/draft-form-of.ts';
-import { filledValues } from '../values/filled-values-fixture.ts';
+import { bolNumber, draft, filledValues, refused } from '../values/filled-values-fixture.ts';
 
 const on = pageFixture();
 

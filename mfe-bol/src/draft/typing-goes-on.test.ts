@@ -1,8 +1,8 @@
 import type { Bol } from '@freightwright/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { filledValues } from '../values/filled-values-fixture.ts';
-import { at, company, draftStoreFixture, refused, settled, stored, type, typeCity } from './draft-fixture.ts';
+import { at, filledValues, refused } from '../values/filled-values-fixture.ts';
+import { company, draftStoreFixture, settled, stored, type, typeCity } from './draft-fixture.ts';
 
 const on = draftStoreFixture();
 const issued = (version: number) =>

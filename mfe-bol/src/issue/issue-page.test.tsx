@@ -2,9 +2,9 @@ import { routes } from '@freightwright/mfe-kit';
 import { signedIn } from '@freightwright/samples/people';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { bolNumber, pageFixture, refused, row, section } from '../page-fixture.tsx';
+import { pageFixture, row, section } from '../page-fixture.tsx';
 import type { BolValues } from '../values/bol-values.ts';
-import { filledValues, hazmatLine } from '../values/filled-values-fixture.ts';
+import { bolNumber, filledValues, hazmatLine, refused } from '../values/filled-values-fixture.ts';
 
 const on = pageFixture();
 

@@ -2,7 +2,8 @@ import type { BolSummary } from '@freightwright/contracts';
 import { routes } from '@freightwright/mfe-kit';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { at, bolNumber, draft, issued, later, pageFixture, refused, row } from '../page-fixture.tsx';
+import { issued, later, pageFixture, row } from '../page-fixture.tsx';
+import { at, bolNumber, draft, refused } from '../values/filled-values-fixture.ts';
 
 const on = pageFixture();
 

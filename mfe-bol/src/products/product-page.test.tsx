@@ -2,7 +2,7 @@ import { bookLimits } from '@freightwright/contracts/constants';
 import { routes } from '@freightwright/mfe-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { later, pageFixture, refused, section } from '../page-fixture.tsx';
+import { later, pageFixture, section } from '../page-fixture.tsx';
 import { formerPaint, publishers, saveProducts, violation } from './products-fixture.ts';
 // Lazy imports of the page; preloaded here so that no test waits for them.
 import './product-taken.tsx';
@@ -12,6 +12,7 @@ import '../hazmat/hazmat-fields.tsx';
 import '@freightwright/hazmat/table';
 // A lazy import of the page; preloaded here so that no test waits for it.
 import '../components/saved-records.tsx';
+import { refused } from '../values/filled-values-fixture.ts';
 
 const on = pageFixture();
 

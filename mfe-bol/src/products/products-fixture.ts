@@ -1,6 +1,6 @@
 import type { SavedBolProduct } from '@freightwright/contracts';
 import { type FakePlatform, routes } from '@freightwright/mfe-kit';
-import { at } from '../page-fixture.tsx';
+import { at } from '../values/filled-values-fixture.ts';
 
 /** Freight of one unit. */
 export const publishers: SavedBolProduct = {

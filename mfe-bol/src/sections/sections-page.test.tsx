@@ -3,8 +3,8 @@ import { routes, signedOut } from '@freightwright/mfe-kit';
 import { exampleForm, paint } from '@freightwright/samples';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { later, pageFixture, refused, section } from '../page-fixture.tsx';
-import { filledValues } from '../values/filled-values-fixture.ts';
+import { later, pageFixture, section } from '../page-fixture.tsx';
+import { filledValues, refused } from '../values/filled-values-fixture.ts';
 import { valuesOf } from '../values/values-of.ts';
 // Loaded with the first ZIP code; preloaded here so that no test waits for it.
 import './zip-place.tsx';

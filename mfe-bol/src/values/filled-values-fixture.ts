@@ -1,5 +1,10 @@
+import { ApiError } from '@freightwright/mfe-kit';
 import { consignee, shipper } from '@freightwright/samples/people';
 import { type BolValues, blankLine, blankValues, type LineValues } from './bol-values.ts';
+import { draftFormOf } from './draft-form-of.ts';
+
+export const bolNumber = '04000073124800915';
+export const at = '2026-11-20T10:42:00.000Z';
 
 /** A form with all required fields, for tests. */
 export const filledValues: BolValues = {
@@ -18,6 +23,19 @@ export const filledValues: BolValues = {
     },
   ],
 };
+
+export const draft = (version: number, form = draftFormOf(filledValues), id = 'draft-0001') => ({
+  id,
+  bolNumber,
+  version,
+  status: 'draft' as const,
+  createdAt: at,
+  updatedAt: at,
+  form,
+});
+
+export const refused = (code: ApiError['code'], status: number, more = {}) =>
+  new ApiError({ code, status, ...more });
 
 export const hazmatLine: LineValues = {
   ...blankLine('line-1'),
