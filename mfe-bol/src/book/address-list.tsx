@@ -2,7 +2,7 @@ import type { SavedBolAddress } from '@freightwright/contracts';
 import { usStates } from '@freightwright/contracts/constants';
 import { routes, SelectField, TextField } from '@freightwright/mfe-kit';
 import { useState } from 'react';
-import { party as partyCatalog } from '../values/catalog.made.ts';
+import { type PartyValues, partyEntries } from '../values/bol-values.ts';
 import { BookList } from './book-list.tsx';
 import { FieldsDialog } from './entry-dialog.tsx';
 import { addressOf, partyOf } from './saved-field.tsx';
@@ -24,36 +24,8 @@ export const AddressList = () => (
   />
 );
 
-const beforeState = [
-  ['company', 'Company'],
-  ['address', 'Street address'],
-  ['city', 'City'],
-] as const;
-const afterState = [
-  ['zip', 'ZIP'],
-  ['contact', 'Contact'],
-  ['phone', 'Phone'],
-] as const;
-
-function AddressDialog({
-  saved,
-  onClose,
-}: {
-  readonly saved: SavedBolAddress;
-  readonly onClose: () => void;
-}) {
+function AddressDialog({ saved, onClose }: { saved: SavedBolAddress; onClose: () => void }) {
   const [party, setParty] = useState(partyOf(saved.address));
-  const text = ([name, label]: (typeof beforeState | typeof afterState)[number]) => (
-    <TextField
-      key={name}
-      label={label}
-      optional={name === 'contact' || name === 'phone'}
-      maxLength={partyCatalog[name].limit}
-      autoComplete="off"
-      value={party[name]}
-      onChange={({ currentTarget: { value } }) => setParty({ ...party, [name]: value })}
-    />
-  );
   return (
     <FieldsDialog
       kind="addresses"
@@ -63,14 +35,23 @@ function AddressDialog({
       }
       onClose={onClose}
     >
-      {beforeState.map(text)}
-      <SelectField
-        label="State"
-        value={party.state}
-        options={Object.entries(usStates)}
-        onValue={(state) => setParty({ ...party, state })}
-      />
-      {afterState.map(text)}
+      {partyEntries.map(([name, { label, formLabel = label, limit }]) => {
+        const value = party[name as keyof PartyValues];
+        const onValue = (next: string) => setParty({ ...party, [name]: next });
+        if (name === 'state')
+          return <SelectField key={name} {...{ label, value, onValue }} options={Object.entries(usStates)} />;
+        return (
+          <TextField
+            key={name}
+            label={formLabel}
+            optional={name === 'contact' || name === 'phone'}
+            maxLength={limit}
+            autoComplete="off"
+            value={value}
+            onChange={(event) => onValue(event.currentTarget.value)}
+          />
+        );
+      })}
     </FieldsDialog>
   );
 }

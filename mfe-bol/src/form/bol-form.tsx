@@ -12,14 +12,13 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import type { ShipFrom } from '../draft/draft-state.ts';
+import type { DraftState } from '../draft/draft-state.ts';
 import type { DraftStore } from '../draft/draft-store.ts';
 import { type FormAccess, FormContext } from '../fields/form-fields.tsx';
 import { ItemsSection } from '../sections/items-section.tsx';
 import { PartyFields } from '../sections/party-fields.tsx';
 import { type SectionId, type SectionState, sectionOf, sectionsOf } from '../sections/sections.ts';
 import { useFoldedSections } from '../sections/use-folded-sections.ts';
-import type { BolValues } from '../values/bol-values.ts';
 import type { FormViolations } from './check-form-schema.ts';
 import styles from './form-section.module.css';
 import { FormSection } from './form-section.tsx';
@@ -43,14 +42,16 @@ export interface BolFormHandle {
   focus(path: string): void;
 }
 
-interface BolFormProps {
-  readonly values: BolValues;
-  readonly shipFrom: ShipFrom | null;
+export interface BolFormProps {
+  readonly state: DraftState;
   readonly form: BolDraftForm;
   readonly draftStore: DraftStore;
   readonly errors: FormViolations;
   readonly shown: FormErrors;
   readonly onLeave: (path: string) => void;
+}
+
+interface FocusProps {
   readonly onFocusField: (path: string) => void;
   /** The focused field. It keeps the focus when other values replace the form's. */
   readonly focused: RefObject<string | null>;
@@ -58,8 +59,9 @@ interface BolFormProps {
 }
 
 /** The collapsible sections of the bill. */
-export function BolForm(props: BolFormProps) {
-  const { values, shipFrom, form, draftStore, errors, shown, onLeave, onFocusField, focused, ref } = props;
+export function BolForm(props: BolFormProps & FocusProps) {
+  const { state, form, draftStore, errors, shown, onLeave, onFocusField, focused, ref } = props;
+  const { values, shipFrom } = state;
   const sections = sectionsOf(values, form, errors);
   const [resumed] = useState(focused.current);
   const isMarkup = useIsMarkup();

@@ -1,4 +1,3 @@
-import type { BolDraftForm } from '@freightwright/contracts';
 import {
   AfterMarkup,
   Button,
@@ -9,11 +8,7 @@ import {
   util,
 } from '@freightwright/mfe-kit';
 import { type Ref, Suspense, useMemo, useRef, useState } from 'react';
-import type { DraftState } from '../draft/draft-state.ts';
-import type { DraftStore } from '../draft/draft-store.ts';
-import { BolForm, type BolFormHandle } from '../form/bol-form.tsx';
-import type { FormViolations } from '../form/check-form-schema.ts';
-import type { FormErrors } from '../form/use-form-errors.ts';
+import { BolForm, type BolFormHandle, type BolFormProps } from '../form/bol-form.tsx';
 import type { Handover } from '../form/use-handover.ts';
 import type { Refusal } from '../issue/issue-bol.ts';
 import { Notice } from '../notices/notice.tsx';
@@ -22,8 +17,9 @@ import { hasHazmat, isBlankLine } from '../values/bol-values.ts';
 import styles from './generate-bol.module.css';
 import { SignInPrompt } from './sign-in-prompt.tsx';
 
-const DraftNotices = lazyComponent(
+const DraftNotices = extraComponent(
   async () => (await import('../notices/draft-notice.tsx')).DraftNotices,
+  null,
   // Offline there is often an error to show, and no chunk can be loaded to show it.
   () => (
     <Notice kind="err" title="This draft is not saved yet">
@@ -34,19 +30,17 @@ const DraftNotices = lazyComponent(
 const HandoverNotice = extraComponent(
   async () => (await import('../notices/handover-notice.tsx')).HandoverNotice,
 );
-const TemplateBar = extraComponent(async () => (await import('../templates/template-bar.tsx')).TemplateBar);
+const TemplateBar = extraComponent(
+  async () => (await import('../templates/template-bar.tsx')).TemplateBar,
+  <div className={styles.bar} />,
+);
 const ShipFromMemory = extraComponent(
   async () => (await import('../templates/ship-from-memory.tsx')).ShipFromMemory,
 );
 const HazmatLoad = lazyComponent(async () => (await import('../hazmat/hazmat-load.tsx')).HazmatLoad);
 
-interface GenerateBolProps {
-  readonly state: DraftState;
-  readonly form: BolDraftForm;
-  readonly draftStore: DraftStore;
+interface GenerateBolProps extends BolFormProps {
   readonly isKnown: boolean;
-  readonly errors: FormViolations;
-  readonly shown: FormErrors;
   readonly isSignedIn: boolean;
   /** True when validation errors have blocked an attempt to issue. */
   readonly isStopped: boolean;
@@ -55,7 +49,6 @@ interface GenerateBolProps {
   readonly onTryAgain: (() => void) | undefined;
   readonly handover: Handover | null;
   readonly onTouch: () => void;
-  readonly onLeave: (path: string) => void;
   readonly onShowList: () => void;
   readonly onStartFrom: (templateId: string) => void;
   readonly onUseAgain: (id: string) => void;
@@ -64,9 +57,8 @@ interface GenerateBolProps {
 
 /** The form and, next to it, the print preview. */
 export function GenerateBol(props: GenerateBolProps) {
-  const { state, form, draftStore, errors, shown, isKnown, isSignedIn, refusal, onTryAgain, handover } =
-    props;
-  const { onTouch, onLeave, onShowList, onStartFrom, onUseAgain, formRef } = props;
+  const { state, form, draftStore, errors, isKnown, isSignedIn, refusal, onTryAgain, handover } = props;
+  const { onTouch, onShowList, onStartFrom, onUseAgain, formRef } = props;
   const [field, setField] = useState<string | null>(null);
   const focused = useRef<string | null>(null);
   const bolNumber = state.draft?.bolNumber ?? null;
@@ -98,9 +90,7 @@ export function GenerateBol(props: GenerateBolProps) {
       {(state.notice || refusal || onTryAgain) && (
         <div className={styles.urgent}>
           {state.notice && (
-            <Suspense>
-              <DraftNotices notice={state.notice} draftStore={draftStore} onShowList={onShowList} />
-            </Suspense>
+            <DraftNotices notice={state.notice} draftStore={draftStore} onShowList={onShowList} />
           )}
           {refusal && (
             <Notice kind="err" title={refusal.title}>
@@ -122,26 +112,18 @@ export function GenerateBol(props: GenerateBolProps) {
           )}
         </div>
       )}
-      {handover && (
-        <Suspense>
-          <HandoverNotice handover={handover} />
-        </Suspense>
-      )}
+      {handover && <HandoverNotice handover={handover} />}
       {isSignedIn && (
-        <Suspense fallback={<div className={styles.bar} />}>
-          <TemplateBar
-            form={form}
-            isBlank={state.status.kind === 'blank'}
-            onStart={onStartFrom}
-            onUseAgain={onUseAgain}
-          />
-        </Suspense>
+        <TemplateBar
+          form={form}
+          isBlank={state.status.kind === 'blank'}
+          onStart={onStartFrom}
+          onUseAgain={onUseAgain}
+        />
       )}
       {isKnown && (
         <AfterMarkup>
-          <Suspense>
-            <ShipFromMemory draftStore={draftStore} state={state} violations={errors} />
-          </Suspense>
+          <ShipFromMemory draftStore={draftStore} state={state} violations={errors} />
         </AfterMarkup>
       )}
       <Mistakes {...props} />
@@ -152,15 +134,9 @@ export function GenerateBol(props: GenerateBolProps) {
       )}
       <div className={styles.columns}>
         <BolForm
+          {...props}
           key={state.revision}
           ref={formRef}
-          values={state.values}
-          shipFrom={state.shipFrom}
-          form={form}
-          draftStore={draftStore}
-          errors={errors}
-          shown={shown}
-          onLeave={onLeave}
           focused={focused}
           onFocusField={(path) => {
             setField(path);

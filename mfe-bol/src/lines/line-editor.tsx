@@ -62,9 +62,7 @@ export function LineEditor({ line, index, measures, onChange, onClose, onRemove 
       {inputs(drawn.slice(0, afterItem))}
       <SampleMark line={line} index={index} onConfirm={() => put({ nmfcSample: false })} />
       {(measures?.densityPcf !== undefined || line.commodityDescription.trim() !== '') && (
-        <Suspense>
-          <LineSuggestions line={line} densityPcf={measures?.densityPcf} onTake={put} />
-        </Suspense>
+        <LineSuggestions line={line} densityPcf={measures?.densityPcf} onTake={put} />
       )}
       {inputs(drawn.slice(afterItem))}
       {line.hazmat && (
@@ -72,11 +70,7 @@ export function LineEditor({ line, index, measures, onChange, onClose, onRemove 
           <HazmatFields line={line} index={index} onChange={put} />
         </Suspense>
       )}
-      {line.commodityDescription.trim() !== '' && (
-        <Suspense>
-          <SaveProduct line={line} />
-        </Suspense>
-      )}
+      {line.commodityDescription.trim() !== '' && <SaveProduct line={line} />}
       <div className={styles.actions}>
         <Button onClick={onClose}>Done</Button>
         <Button variant="quiet" onClick={onRemove}>

@@ -1,6 +1,6 @@
 import { formatUsPhone, formatUsPhoneTyped, usStates } from '@freightwright/contracts/constants';
 import { extraComponent, SelectField } from '@freightwright/mfe-kit';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { CompanyField } from '../book/saved-field.tsx';
 import { TextInput, useFormAccess } from '../fields/form-fields.tsx';
 import type { PartyName, PartyValues } from '../values/bol-values.ts';
@@ -21,13 +21,17 @@ export function PartyFields({ party }: { readonly party: PartyName }) {
   const path = (field: keyof PartyValues) => partyPath(party, field);
   const put = (fields: Partial<PartyValues>) =>
     change((before) => ({ ...before, [party]: { ...before[party], ...fields } }));
-  const line = (field: keyof PartyValues, maxLength: number) => ({
-    path: path(field),
-    value: typed[field],
-    maxLength,
-    required: true,
-    onValue: (text: string) => put({ [field]: text }),
-  });
+  const line = (field: keyof PartyValues) => {
+    const { label, formLabel = label, limit } = partyCatalog[field];
+    return {
+      path: path(field),
+      label: formLabel,
+      value: typed[field],
+      maxLength: limit,
+      required: true,
+      onValue: (text: string) => put({ [field]: text }),
+    };
+  };
   // Lets the browser fill in a separate address for each party.
   const fills = (what: string) => `section-${party} ${what}`;
   /** The ZIP code that is looked up: null until one is typed, '' while it is incomplete. */
@@ -35,21 +39,15 @@ export function PartyFields({ party }: { readonly party: PartyName }) {
   return (
     <>
       <CompanyField
-        {...line('company', partyCatalog.company.limit)}
-        label="Company"
+        {...line('company')}
         autoComplete={fills('organization')}
         onTake={({ contact, phone, ...place }) =>
           put(party === 'billTo' ? place : { ...place, contact, phone })
         }
       />
+      <TextInput {...line('address')} autoComplete={fills('street-address')} />
       <TextInput
-        {...line('address', partyCatalog.address.limit)}
-        label="Street address"
-        autoComplete={fills('street-address')}
-      />
-      <TextInput
-        {...line('zip', partyCatalog.zip.limit)}
-        label="ZIP"
+        {...line('zip')}
         className={columns.span4}
         inputMode="numeric"
         autoComplete={fills('postal-code')}
@@ -59,12 +57,7 @@ export function PartyFields({ party }: { readonly party: PartyName }) {
         }}
         tidy={(zip) => zip.trim()}
       />
-      <TextInput
-        {...line('city', partyCatalog.city.limit)}
-        label="City"
-        className={columns.span5}
-        autoComplete={fills('address-level2')}
-      />
+      <TextInput {...line('city')} className={columns.span5} autoComplete={fills('address-level2')} />
       <SelectField
         label="State"
         className={columns.span3}
@@ -82,22 +75,12 @@ export function PartyFields({ party }: { readonly party: PartyName }) {
         onValue={(state) => put({ state })}
         onBlur={() => leave(path('state'))}
       />
-      {lookedUp !== null && (
-        <Suspense>
-          <ZipPlace zip={lookedUp} place={typed} onFill={put} />
-        </Suspense>
-      )}
+      {lookedUp !== null && <ZipPlace zip={lookedUp} place={typed} onFill={put} />}
       {party !== 'billTo' && (
         <>
+          <TextInput {...line('contact')} className={columns.span6} autoComplete={fills('name')} />
           <TextInput
-            {...line('contact', partyCatalog.contact.limit)}
-            label="Contact"
-            className={columns.span6}
-            autoComplete={fills('name')}
-          />
-          <TextInput
-            {...line('phone', partyCatalog.phone.limit)}
-            label="Phone"
+            {...line('phone')}
             className={columns.span6}
             type="tel"
             autoComplete={fills('tel')}
@@ -107,16 +90,8 @@ export function PartyFields({ party }: { readonly party: PartyName }) {
         </>
       )}
       {/* Last, so that it moves none of these fields when it loads. */}
-      {party === 'shipper' && shipFrom !== null && (
-        <Suspense>
-          <ShipFromNote />
-        </Suspense>
-      )}
-      {typed.company.trim() !== '' && (
-        <Suspense>
-          <SaveAddress party={typed} />
-        </Suspense>
-      )}
+      {party === 'shipper' && shipFrom !== null && <ShipFromNote />}
+      {typed.company.trim() !== '' && <SaveAddress party={typed} />}
     </>
   );
 }

@@ -7,8 +7,6 @@ import { filledValues } from '../values/filled-values-fixture.ts';
 // Lazy imports of the page; preloaded here so that no test waits for them.
 import './ship-from-memory.tsx';
 import './ship-from-note.tsx';
-// Lazy imports for a form without input; preloaded here so that no test waits for them.
-import './last-bill.tsx';
 import './template-bar.tsx';
 
 const on = pageFixture();

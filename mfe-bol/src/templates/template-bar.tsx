@@ -1,31 +1,22 @@
 import type { BolDraftForm } from '@freightwright/contracts';
-import {
-  Button,
-  extraComponent,
-  lazyComponent,
-  routes,
-  SelectField,
-  usePlatform,
-  util,
-} from '@freightwright/mfe-kit';
+import { Button, lazyComponent, routes, SelectField, usePlatform, util } from '@freightwright/mfe-kit';
 import { Suspense, useState } from 'react';
+import { useLastIssued } from '../api/bol-queries.ts';
 import { useEntries } from '../book/book-queries.ts';
 import { usedAgain } from '../values/values-of.ts';
-import type { LastBillProps } from './last-bill.tsx';
 import styles from './template-bar.module.css';
 
 const TemplateDialog = lazyComponent(async () => (await import('./template-dialog.tsx')).TemplateDialog);
 
-const LastBill = extraComponent(async () => (await import('./last-bill.tsx')).LastBill);
-
-interface TemplateBarProps extends LastBillProps {
+interface TemplateBarProps {
   readonly isBlank: boolean;
   readonly form: BolDraftForm;
   readonly onStart: (id: string) => void;
+  readonly onUseAgain: (id: string) => void;
 }
 
 /** Above the form: starts it from a template or the last bill, and saves it as a template. */
-export function TemplateBar({ form, isBlank, onStart, ...last }: TemplateBarProps) {
+export function TemplateBar({ form, isBlank, onStart, onUseAgain }: TemplateBarProps) {
   const { toast } = usePlatform();
   const { data: templates = [] } = useEntries('templates');
   const [isNaming, setNaming] = useState(false);
@@ -42,11 +33,7 @@ export function TemplateBar({ form, isBlank, onStart, ...last }: TemplateBarProp
         />
       )}
       <Button onClick={() => setNaming(true)}>Save as template</Button>
-      {isBlank && (
-        <Suspense>
-          <LastBill {...last} />
-        </Suspense>
-      )}
+      {isBlank && <LastBill onUseAgain={onUseAgain} />}
       {isNaming && (
         <Suspense>
           <TemplateDialog
@@ -61,4 +48,10 @@ export function TemplateBar({ form, isBlank, onStart, ...last }: TemplateBarProp
       )}
     </div>
   );
+}
+
+function LastBill({ onUseAgain }: Pick<TemplateBarProps, 'onUseAgain'>) {
+  const { last } = useLastIssued();
+  if (last === undefined) return null;
+  return <Button onClick={() => onUseAgain(last.id)}>Last bill again, to {last.consigneeCompany}</Button>;
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode } from 'react';
+import { type ComponentType, createElement, lazy, type ReactNode, Suspense } from 'react';
 
 /**
  * Lazily loaded on first render, with one retry. Then shows `Missing`, or the error boundary's panel.
@@ -14,8 +14,14 @@ export const lazyComponent = <P extends object>(
   });
 
 /**
- * Same for an optional component: when it cannot be loaded, nothing is shown.
+ * Same for an optional component: until it is loaded the fallback is shown, and nothing when it cannot be.
  * @example const Tips = extraComponent(async () => (await import('./tips.tsx')).Tips);
  */
-export const extraComponent = <P extends object>(load: () => Promise<ComponentType<P>>) =>
-  lazyComponent(load, () => null);
+export const extraComponent = <P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  fallback: ReactNode = null,
+  Missing: () => ReactNode = () => null,
+) => {
+  const Part = lazyComponent(load, Missing) as ComponentType<P>;
+  return (props: P) => createElement(Suspense, { fallback }, createElement(Part, props));
+};

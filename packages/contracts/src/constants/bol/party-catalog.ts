@@ -12,7 +12,7 @@ export const partyCatalog = {
     columns: ['name', ''],
   },
   address: {
-    ...line('Address', 120, '100 Dock Street', required),
+    ...line('Address', 120, '100 Dock Street', required, { formLabel: 'Street address' }),
     columns: ['street', 'address_1', 'address1', 'address_line_1'],
   },
   city: { ...line('City', 60, 'Chicago', required), columns: ['town'] },
