@@ -5,35 +5,14 @@ import type { DraftStore } from '../draft/draft-store.ts';
 import { draftFormOf } from '../values/draft-form-of.ts';
 
 /** The idempotency keys of attempts with an unknown outcome, by the content of the request. */
-export interface IssueKeys {
-  keyFor(request: string): string;
-  /** The response has arrived, so the next attempt gets a new key. */
-  answered(request: string): void;
-}
+export type IssueKeys = Map<string, string>;
 
-export function createIssueKeys(newKey: () => string): IssueKeys {
-  const keys = new Map<string, string>();
-  return {
-    keyFor(request) {
-      const key = keys.get(request) ?? newKey();
-      keys.set(request, key);
-      return key;
-    },
-    answered: (request) => void keys.delete(request),
-  };
-}
-
-/** The issued bill, as far as the response describes it. */
-interface Issued {
-  readonly bolNumber: string | undefined;
-}
-
-/** Issues the bill in the form: the draft or, when the service has none, the form itself. @throws ApiError */
+/** Issues the bill in the form: the draft or, when the service has none, the form itself. @returns its number. @throws ApiError */
 export async function issueBol(
   { call }: Pick<Platform, 'call'>,
   draftStore: DraftStore,
   keys: IssueKeys,
-): Promise<Issued> {
+): Promise<string | undefined> {
   const isSaved = await draftStore.flush();
   const { draft, values, status, notice } = draftStore.state.get();
   if (draft && notice?.kind === 'issued') return issuedMeanwhile(call, draft.id);
@@ -48,7 +27,7 @@ export async function issueBol(
         headers: { [idempotencyKeyHeader]: key },
       }),
     );
-    return { bolNumber: bol?.bolNumber };
+    return bol?.bolNumber;
   } catch (error) {
     // An earlier attempt succeeded, but its response was lost.
     if (error instanceof ApiError && error.code === 'bol.not-draft') return issuedMeanwhile(call, draft.id);
@@ -60,30 +39,33 @@ async function generate(
   call: Platform['call'],
   keys: IssueKeys,
   form: ReturnType<typeof draftFormOf>,
-): Promise<Issued> {
+): Promise<string | undefined> {
   const { packages, weightLb } = bolTotals(form);
   // The form was validated, so no field that is optional in a draft is missing.
   const body = { ...form, totalPackages: packages, totalWeight: weightLb } as BolFormInput;
   const { bol } = await ask(keys, JSON.stringify(body), (key) =>
     call(routes.generateBol, { body, headers: { [idempotencyKeyHeader]: key } }),
   );
-  return { bolNumber: bol?.bolNumber };
+  return bol?.bolNumber;
 }
 
 /** @throws ApiError 'bol.not-draft' when the draft was voided instead of issued. */
-async function issuedMeanwhile(call: Platform['call'], id: string): Promise<Issued> {
+async function issuedMeanwhile(call: Platform['call'], id: string): Promise<string | undefined> {
   const { bol } = await call(routes.readBol, { params: { id } });
   if (bol.status !== 'issued') throw new ApiError({ code: 'bol.not-draft', status: 409 });
-  return { bolNumber: bol.bolNumber };
+  return bol.bolNumber;
 }
 
+/** Once the response has arrived, the next attempt gets a new key. */
 async function ask<T>(keys: IssueKeys, request: string, send: (key: string) => Promise<T>): Promise<T> {
+  const key = keys.get(request) ?? crypto.randomUUID();
+  keys.set(request, key);
   try {
-    const answer = await send(keys.keyFor(request));
-    keys.answered(request);
+    const answer = await send(key);
+    keys.delete(request);
     return answer;
   } catch (error) {
-    if (isAnswer(error)) keys.answered(request);
+    if (isAnswer(error)) keys.delete(request);
     throw error;
   }
 }

@@ -7,12 +7,13 @@ import { type BolValues, type LineValues, plainEntries } from '../values/bol-val
 import { bill } from '../values/inputs.made.ts';
 import styles from './review-dialog.module.css';
 
-interface ReviewPartiesProps {
+interface ReviewProps {
+  readonly values: BolValues;
   readonly printed: PrintedBol;
-  readonly terms: string;
 }
 
-export function ReviewParties({ printed: { shipFrom, shipTo, billTo }, terms }: ReviewPartiesProps) {
+export function ReviewParties({ values, printed: { shipFrom, shipTo, billTo } }: ReviewProps) {
+  const { freightChargeTerms: terms } = values;
   const isThirdParty = billTo.company !== '';
   return (
     <dl className={styles.parties} data-wide>
@@ -49,13 +50,7 @@ const PartyCell = ({ title, party: { company, lines, contact } }: { title: strin
 );
 
 /** The lines in the order and wording of the printed bill, and their totals. */
-export function ReviewLines({
-  values,
-  printed: { lines: rows, total },
-}: {
-  values: BolValues;
-  printed: PrintedBol;
-}) {
+export function ReviewLines({ values, printed: { lines: rows, total } }: ReviewProps) {
   const lines = values.lines
     .map((line, index) => ({ line, number: index + 1 }))
     // The hazardous ones are printed first.
@@ -106,13 +101,7 @@ const Line = ({ line, number, row: { description, isHazmat, freightClass, nmfcIt
 );
 
 /** The remaining fields. Empty ones are omitted, except those that decide payment and liability. */
-export function ReviewDetails({
-  values,
-  printed,
-}: {
-  readonly values: BolValues;
-  readonly printed: PrintedBol;
-}) {
+export function ReviewDetails({ values, printed }: ReviewProps) {
   const details = [
     ...chargesOf(values, printed),
     ...shipmentOf(values, printed),

@@ -43,7 +43,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
         An issued bill cannot be edited. If something is wrong, you can void it and issue a corrected one.{' '}
         {hasQuestions && `${formatThings(questions.length)} worth a second look.`}
       </p>
-      <ReviewParties printed={printed} terms={values.freightChargeTerms} />
+      <ReviewParties values={values} printed={printed} />
       <ReviewLines values={values} printed={printed} />
       <ReviewDetails values={values} printed={printed} />
       {hasQuestions && <ReviewQuestions questions={questions} onGoTo={onGoTo} />}

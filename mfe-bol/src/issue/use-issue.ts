@@ -22,20 +22,19 @@ interface IssueOptions {
 export function useIssue({ draftStore, errors, onAnswered, onRefused, onIssued }: IssueOptions) {
   const platform = usePlatform();
   const queries = useQueryClient();
-  const keys = useRef<IssueKeys>(null);
+  const [keys] = useState<IssueKeys>(() => new Map());
   const [isPending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const isUnderWay = useRef(false);
 
-  const issue = async ({ createIssueKeys, issueBol, describeRefusal }: typeof Step) => {
+  const issue = async ({ issueBol, describeRefusal }: typeof Step) => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setPending(true);
     setRefusal(null);
     const { values } = draftStore.state.get();
     try {
-      keys.current ??= createIssueKeys(() => crypto.randomUUID());
-      const { bolNumber } = await issueBol(platform, draftStore, keys.current);
+      const bolNumber = await issueBol(platform, draftStore, keys);
       onAnswered();
       const { tier, user } = platform.session.get();
       if (user && tier === 'registered') countBolLocally(user.id, new Date());
