@@ -1,18 +1,9 @@
 import { usePlatform, waitingText } from '@freightwright/mfe-kit';
 import { useEffect, useState } from 'react';
 import type { DraftStore } from '../draft/draft-store.ts';
-import { isBlankLine } from '../values/bol-values.ts';
 import type { FilledIn } from './fill-in-shipment.ts';
 
-/** Lines that came from the calculator or the cost predictor, and the lines that they replaced. */
-export interface Handover {
-  readonly count: number;
-  /** How many of the replaced lines had content. */
-  readonly replaced: number;
-  /** Do not stack is checked, because the shipment requires it. */
-  readonly isUnstackable: boolean;
-  /** Undefined when the shipment came without an estimate. */
-  readonly quoteId: string | undefined;
+export interface Handover extends FilledIn {
   readonly undo: () => void;
   readonly dismiss: () => void;
 }
@@ -46,10 +37,7 @@ export function useHandover(draftStore: DraftStore, isReady: boolean, load = fet
   if (taken === null) return null;
   const dismiss = () => setTaken(null);
   return {
-    count: taken.lines.length,
-    replaced: taken.before.lines.filter((line) => !isBlankLine(line)).length,
-    isUnstackable: taken.isUnstackable,
-    quoteId: taken.quoteId,
+    ...taken,
     undo() {
       draftStore.change((values) => ({ ...values, ...taken.before }));
       dismiss();

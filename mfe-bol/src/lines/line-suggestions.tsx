@@ -1,5 +1,6 @@
 import { type NmfcSampleEntry, nmfcSample, searchNmfc } from '@freightwright/domain';
 import { util } from '@freightwright/mfe-kit';
+import type { ReactNode } from 'react';
 import type { LineValues } from '../values/bol-values.ts';
 import { classReason, classSuggestions } from '../values/suggest.ts';
 import styles from './line-suggestions.module.css';
@@ -16,43 +17,31 @@ export function LineSuggestions({ line, densityPcf, onTake }: LineSuggestionsPro
   const classes = classSuggestions(line, densityPcf);
   const entries = nmfcSuggestions(line);
   if (classes.length + entries.length === 0) return null;
+  const choice = (key: string, fields: Partial<LineValues>, name: ReactNode, text: string) => (
+    <button key={key} type="button" className={styles.choice} onClick={() => onTake(fields)}>
+      {name} {text}
+    </button>
+  );
   return (
     <div className={styles.suggestions}>
       {classes.length > 0 && (
-        <>
-          <p className={`${util.above4} ${util.small}`}>
-            {classReason(line, densityPcf)?.label ?? 'Class by density'}
-          </p>
-          {classes.map(({ freightClass, why }) => (
-            <button
-              key={freightClass}
-              type="button"
-              className={styles.choice}
-              onClick={() => onTake({ nmfcClass: freightClass })}
-            >
-              <strong>Class {freightClass}</strong> {why}
-            </button>
-          ))}
-        </>
+        <p className={`${util.above4} ${util.small}`}>
+          {classReason(line, densityPcf)?.label ?? 'Class by density'}
+        </p>
+      )}
+      {classes.map(({ freightClass, why }) =>
+        choice(freightClass, { nmfcClass: freightClass }, <strong>Class {freightClass}</strong>, why),
       )}
       {entries.length > 0 && (
-        <>
-          <p className={`${util.above4} ${util.small}`}>
-            NMFC samples, illustrative. Confirm with the listing or the carrier.
-          </p>
-          {entries.map((entry) => (
-            <button
-              key={entry.code}
-              type="button"
-              className={styles.choice}
-              onClick={() => onTake(takeSample(entry))}
-            >
-              <strong className={util.code}>{entry.code}</strong> {entry.commodity}, class{' '}
-              {entry.freightClass}
-            </button>
-          ))}
-        </>
+        <p className={`${util.above4} ${util.small}`}>
+          NMFC samples, illustrative. Confirm with the listing or the carrier.
+        </p>
       )}
+      {entries.map((entry) => {
+        const { code, commodity, freightClass } = entry;
+        const text = `${commodity}, class ${freightClass}`;
+        return choice(code, takeSample(entry), <strong className={util.code}>{code}</strong>, text);
+      })}
     </div>
   );
 }

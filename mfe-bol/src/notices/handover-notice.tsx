@@ -1,14 +1,16 @@
 import { Button } from '@freightwright/mfe-kit';
 import type { Handover } from '../form/use-handover.ts';
+import { isBlankLine } from '../values/bol-values.ts';
 import { Notice } from './notice.tsx';
 
 /** Describes what was filled in from the shipment, with Undo. */
 export function HandoverNotice({ handover }: { readonly handover: Handover }) {
-  const { count, replaced, isUnstackable, quoteId, undo, dismiss } = handover;
-  const lines = (number: number) => `${number} ${number === 1 ? 'line' : 'lines'}`;
+  const { lines, before, isUnstackable, quoteId, undo, dismiss } = handover;
+  const replaced = before.lines.filter((line) => !isBlankLine(line)).length;
+  const counted = (count: number) => `${count} ${count === 1 ? 'line' : 'lines'}`;
   return (
     <Notice
-      title={`${lines(count)} filled in from your shipment`}
+      title={`${counted(lines.length)} filled in from your shipment`}
       actions={
         <>
           <Button onClick={undo}>Undo</Button>
@@ -19,7 +21,7 @@ export function HandoverNotice({ handover }: { readonly handover: Handover }) {
       }
     >
       {replaced > 0
-        ? `They took the place of ${lines(replaced)}. Check descriptions and classes.`
+        ? `They took the place of ${counted(replaced)}. Check descriptions and classes.`
         : 'Check descriptions and classes before you issue the bill.'}
       {quoteId !== undefined &&
         ' The lane, the service, its terms, the accessorials and the quote number come from your estimate.'}

@@ -1,5 +1,5 @@
 import type { BolDraftForm, BolDraftLineItem } from '@freightwright/contracts';
-import { partyField } from '@freightwright/contracts/constants';
+import { partiesOf } from '@freightwright/contracts/constants';
 import {
   type BolValues,
   billEntries,
@@ -9,26 +9,19 @@ import {
   hazmatEntries,
   type LineValues,
   lineEntries,
-  type PartyValues,
   type PlainEntries,
   partyEntries,
 } from './bol-values.ts';
 import { billValues as billCatalog } from './catalog.made.ts';
 import type { FormEntry } from './form-entries.ts';
 
-const parties = ['shipper', 'consignee'] as const;
-/** What the form has inputs for, and the totals, which follow from the lines. */
-const known = Object.fromEntries(
-  [
-    ...billEntries.map(([name]) => name),
-    ...parties.flatMap((party) => partyEntries.map(([name]) => partyField(party, name))),
-    ...['thirdPartyBillTo', 'references', 'lineItems', 'accessorials', 'totalPackages', 'totalWeight'],
-  ].map((name) => [name, true]),
-);
+/** The fields of the form. Others, such as the API client's own, have no section. */
+const known = Object.fromEntries(Object.entries(billCatalog).filter(([, { section }]) => section));
 
 /** A saved form as texts for the fields. A draft without a ship date gets none. */
 export function valuesOf(form: BolDraftForm): BolValues {
   const blank = blankValues('');
+  const { shipper, consignee } = partiesOf(form);
   const payer = form.thirdPartyBillTo ?? {};
   const unknownOfPayer = unknownIn(payer, blankParty);
   const lines = (form.lineItems ?? []).map((line, index) => lineValues(line, `line-${index + 1}`));
@@ -38,8 +31,8 @@ export function valuesOf(form: BolDraftForm): BolValues {
       ...unknownIn(form, known),
       ...(Object.keys(unknownOfPayer).length > 0 && { thirdPartyBillTo: unknownOfPayer }),
     },
-    shipper: party(form, 'shipper'),
-    consignee: party(form, 'consignee'),
+    shipper: filled(blankParty, partyEntries, shipper),
+    consignee: filled(blankParty, partyEntries, consignee),
     billTo: filled(blankParty, partyEntries, payer),
     references: (form.references ?? []).map((each, index) => ({ ...each, key: `line-${index + 1}` })),
     lines: lines.length === 0 ? blank.lines : lines,
@@ -54,12 +47,6 @@ export function lineValues(line: BolDraftLineItem, key: string): LineValues {
     ...withUnknown(blank, lineEntries, others),
     hazmatDetails: withUnknown(blank.hazmatDetails, hazmatEntries, hazmatDetails),
   };
-}
-
-function party(form: BolDraftForm, name: (typeof parties)[number]): PartyValues {
-  const values = new Map<string, unknown>(Object.entries(form));
-  const fields = partyEntries.map(([field]) => [field, values.get(partyField(name, field))]);
-  return filled(blankParty, partyEntries, Object.fromEntries(fields));
 }
 
 /** The fields of an object that a catalog does not know, which a save returns unchanged. */
