@@ -1,6 +1,5 @@
-import { questionsOf } from '@freightwright/contracts/constants';
-import type { Question } from '@freightwright/domain';
-import { formatNumber, readDecimal, usualQuestionLimits } from '@freightwright/domain';
+import { type Question, questionsOf, usualQuestionLimits } from '@freightwright/contracts/constants';
+import { formatNumber, readDecimal } from '@freightwright/domain';
 import { Button, MeasureField, readStored, store, util } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import type { BolValues } from '../values/bol-values.ts';

@@ -1,6 +1,4 @@
 export * from './bill/bol-number.ts';
-export * from './bill/question.ts';
-export * from './bill/questions-before-issue.ts';
 export * from './calculation/calculation.ts';
 export * from './calculation/calculation-allowance.ts';
 export * from './calculation/calculation-days.ts';

@@ -6,7 +6,6 @@ export * from './activity.ts';
 export * from './addresses.ts';
 export * from './allowances.ts';
 export * from './api-keys.ts';
-export * from './bol/bill-questions.ts';
 export * from './bol/catalog.ts';
 export * from './bol/choices.ts';
 export {
@@ -26,6 +25,8 @@ export * from './bol/limits.ts';
 export * from './bol/line-catalog.ts';
 export * from './bol/parties.ts';
 export * from './bol/party-catalog.ts';
+export * from './bol/question.ts';
+export * from './bol/questions.ts';
 export * from './bol/totals.ts';
 export * from './bol/unit-size.ts';
 export * from './bol/us-states.ts';

@@ -2,10 +2,10 @@ import {
   type BolDraftForm,
   type BolWarning,
   bolLimits,
+  type PlaceBeforeIssue,
   Problem,
   questionsOf,
 } from '@freightwright/contracts';
-import type { PlaceBeforeIssue } from '@freightwright/domain';
 import type { ZipPoints } from '@freightwright/zip-points';
 import type { BolDeps } from '../bol-deps.ts';
 

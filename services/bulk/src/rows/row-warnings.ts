@@ -1,16 +1,13 @@
-import type { BulkRow, BulkType } from '@freightwright/contracts';
+import { type BulkRow, type BulkType, questionsOf, usualQuestionLimits } from '@freightwright/contracts';
 import {
   carrierPlan,
   checkShipment,
   cubicInchesPerCubicFoot,
   densityDoubt,
-  densityPcf,
   longestSideIn,
-  questionsBeforeIssue,
   type RuleId,
   type ShipmentUnit,
   shipmentFigures,
-  usualQuestionLimits,
   usualRuleLimits,
 } from '@freightwright/domain';
 import type { ZipPoints } from '@freightwright/zip-points';
@@ -78,21 +75,17 @@ function sizeWarnings(given: ShipmentUnit, columnOf: ColumnOf): RowWarning[] {
   ];
 }
 
-const noQuestion = {
-  ...{ serviceType: '', freightChargeTerms: '', section7: false },
-  ...{ hasPayerPhone: true, hasAgreement: true },
-};
-
 /** The question of a bill about units that a forklift does not lift. */
 function weightWarnings({ weightLb, count }: ShipmentUnit, today: string, columnOf: ColumnOf): RowWarning[] {
   if (weightLb <= usualQuestionLimits.mostUnitLb) return [];
-  const line = { description: '', nmfcItem: '', handlingUnits: count, handlingUnitType: '' };
-  const bill = { ...noQuestion, shipDate: today, lines: [{ ...line, weightLb: weightLb * count }] };
-  return questionsBeforeIssue(bill, today).map(({ id, title, why }) => ({
-    column: columnOf('weight', 'total_weight'),
-    rule: id,
-    message: messageOf(title, why),
-  }));
+  const line = { handlingUnitType: 'crate', handlingUnits: count, weight: weightLb * count } as const;
+  return questionsOf({ shipDate: today, serviceType: 'FTL', lineItems: [line] }, today).map(
+    ({ id, title, why }) => ({
+      column: columnOf('weight', 'total_weight'),
+      rule: id,
+      message: messageOf(title, why),
+    }),
+  );
 }
 
 /** A row has one line, whose number is of no use. */
@@ -115,21 +108,7 @@ function billWarnings(bill: RowInputs['bols'], today: string): RowWarning[] {
     ...{ lengthIn, widthIn, heightIn, stackable: false },
     ...{ count: handlingUnits, weightLb: weight / handlingUnits },
   };
-  const questions = questionsBeforeIssue(
-    {
-      ...noQuestion,
-      serviceType: bill.serviceType ?? 'LTL',
-      shipDate: bill.shipDate,
-      lines: [
-        {
-          ...{ description: '', nmfcItem: line.nmfcItem ?? '', freightClass: line.nmfcClass },
-          ...{ handlingUnits, handlingUnitType: line.handlingUnitType, weightLb: weight },
-          densityPcf: unit ? densityPcf(unit, unit.weightLb) : undefined,
-        },
-      ],
-    },
-    today,
-  );
+  const questions = questionsOf(bill, today);
   const columnOf: ColumnOf = (key = '') => key;
   return [
     ...questions

@@ -1,48 +1,9 @@
-import type { Dimensions } from '../class/density.ts';
-import type { FreightClass } from '../class/freight-class.ts';
-
-/** The fields of a bill before it is issued that the questions need. */
-export interface BillBeforeIssue {
-  readonly serviceType: string;
-  /** '2026-11-20' */
-  readonly shipDate: string;
-  readonly freightChargeTerms: string;
-  readonly section7: boolean;
-  /** Whether the bill gives a phone for the party that pays the freight charges. */
-  readonly hasPayerPhone: boolean;
-  /** Whether a reference has the number of the agreement with the carrier. */
-  readonly hasAgreement: boolean;
-  /** As typed; without it, no question is asked about it. */
-  readonly consigneeAddress?: string | undefined;
-  /** The places of the ZIP codes that are known. */
-  readonly places?: readonly PlaceBeforeIssue[] | undefined;
-  /** Whether nothing may be loaded on the freight. */
-  readonly doNotStack?: boolean | undefined;
-  readonly lines: readonly LineBeforeIssue[];
-}
-
 /** The city of a party as typed, and that of its ZIP code. */
 export interface PlaceBeforeIssue {
   readonly party: 'shipper' | 'consignee';
   readonly zip: string;
   readonly city: string;
   readonly cityOfZip: string;
-}
-
-export interface LineBeforeIssue {
-  readonly description: string;
-  readonly freightClass?: FreightClass | undefined;
-  readonly nmfcItem: string;
-  /** Item and class come from an unconfirmed sample row. */
-  readonly isSample?: boolean | undefined;
-  readonly handlingUnits: number;
-  /** The contract's id: 'pallet'. */
-  readonly handlingUnitType: string;
-  readonly weightLb: number;
-  /** Of the line's unit, unrounded; undefined if unknown. */
-  readonly densityPcf?: number | undefined;
-  /** Of the line's unit, inches. */
-  readonly size?: Dimensions | undefined;
 }
 
 export type QuestionId =
