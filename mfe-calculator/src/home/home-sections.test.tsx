@@ -1,5 +1,6 @@
 import { calculateFreightClass, freightClasses } from '@freightwright/domain';
 import { createFakePlatform, PlatformContext, type Session } from '@freightwright/mfe-kit';
+import { samplePrediction } from '@freightwright/samples';
 import { signedIn } from '@freightwright/samples/people';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -270,4 +271,15 @@ test('who arrives at #calculator stays there', async () => {
   openLate();
   await act(async () => undefined);
   expect(chart()).toBeNull();
+});
+
+test('the cost on the page is the estimate of the sample, in parts of its shares', () => {
+  open();
+  const { totalEstimate, baseRate, fuelSurcharge, accessorialCharges } = samplePrediction();
+  const fragment = screen.getByRole('img', { name: /a cost of/ });
+  within(fragment).getByText(`$${totalEstimate}`);
+  expect(fragment.getAttribute('aria-label')).toContain(`a cost of $${totalEstimate} from`);
+  const shares = [...fragment.querySelectorAll('span')].map(({ style }) => Number(style.flexGrow));
+  const parts = [baseRate, fuelSurcharge, accessorialCharges];
+  expect(shares).toEqual(parts.map((part) => Math.round((part / totalEstimate) * 100)));
 });

@@ -71,8 +71,22 @@ export function Alternatives({ prediction }: { readonly prediction: Prediction }
           ))}
         </tbody>
       </Table>
+      <ul className={`${util.stack6} ${util.note} ${util.above8}`}>
+        {alternatives.flatMap(({ carrier, terms }) =>
+          terms === undefined ? [] : <li key={carrier}>{describeTerms(carrier, terms)}</li>,
+        )}
+      </ul>
     </Section>
   );
+}
+
+type Terms = NonNullable<Prediction['alternatives'][number]['terms']>;
+
+/** "Lakeshore Motor Freight: serves 17 states, 76.8% off the class rates, $110.00 at least. Level of …" */
+function describeTerms(carrier: string, { serviceArea, discountPercent, minimumCharge, basis = '' }: Terms) {
+  const area = `serves ${serviceArea.replace(/^L/, 'the l')}`;
+  const off = discountPercent === undefined ? [] : [`${discountPercent}% off the class rates`];
+  return `${carrier}: ${[area, ...off, `${money(minimumCharge)} at least`].join(', ')}. ${basis}`;
 }
 
 /** Sorts a column by the best first: cheapest, fastest, most reliable. The next click reverses it. */

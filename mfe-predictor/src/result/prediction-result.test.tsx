@@ -31,8 +31,17 @@ describe('the alternatives', () => {
     screen.getByText('Illustrative carriers and rates');
     expect(carriers()).toEqual(['Lakeshore', 'Blue', 'Great', 'Tri-River']);
     expect(head('Estimate').getAttribute('aria-sort')).toBe('ascending');
-    screen.getByText('−$51.25');
-    screen.getByText('+$138.90');
+    screen.getByText('−$14.40');
+    screen.getByText('+$56.01');
+  });
+
+  test('say what sets each apart, and what that is based on', () => {
+    const [first] = screen
+      .getAllByRole('listitem')
+      .filter(({ textContent }) => textContent.includes('Lakeshore'));
+    expect(spaced(first?.textContent)).toMatch(
+      /^Lakeshore Motor Freight: serves 17 states, 76\.8% off the class rates, \$110\.00 at least\. Level of Saia/,
+    );
   });
 
   test.each([
@@ -50,16 +59,16 @@ describe('the alternatives', () => {
 
 test('each change says what it saves', () => {
   const list = screen.getByRole('region', { name: 'What would change it' });
-  expect(spaced(list.textContent)).toContain('Without the liftgate');
-  expect(list.textContent).toContain('Saves $100.00then $549.40');
+  expect(spaced(list.textContent)).toContain('3 in lower');
+  expect(list.textContent).toContain('Saves $14.99then $342.52');
 });
 
 test('the lane is drawn and said', async () => {
   const map = await screen.findByRole('img');
   expect(map.getAttribute('aria-label')).toBe(
-    'Map of the lower 48 states with the lane drawn: Chicago, IL to Atlanta, GA, 704 miles',
+    'Map of the lower 48 states with the lane drawn: Chicago, IL to Atlanta, GA, 700 miles',
   );
-  const [x, y] = project(-87.669, 41.851);
+  const [x, y] = project(-87.671, 41.847);
   expect(map.querySelector('circle')?.getAttribute('cx')).toBe(String(x));
   // Seattle is in the northwest of the drawing, Miami in the southeast, both inside it.
   const [west, north] = project(-122.33, 47.61);
@@ -87,8 +96,8 @@ test('it is printed as a page of its own, which is there only while it is printe
   const text = spaced(paper()?.textContent);
   const { factors, quoteId } = samplePrediction();
   for (const message of [
-    '$649.40',
-    '± 12%',
+    '$357.51',
+    '± 11%',
     'It is not a carrier’s quote',
     quoteId,
     'Chicago, IL to Atlanta, GA',

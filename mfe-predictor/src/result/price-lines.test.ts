@@ -9,26 +9,26 @@ const cents = (lines: readonly { readonly amount: number }[]) =>
 test('the lines say how each comes about, and add up to the total', () => {
   const lines = priceLines(samplePrediction());
   expect(lines.map(({ name, how, amount }) => [name, how.replaceAll('\u00a0', ' '), amount])).toEqual([
-    ['Base rate', '5 cwt at $128.60, class 100, 500 lb break', 643],
-    ['Discount', '40% off the base rate', -257.2],
-    ['Fuel surcharge', '27.5% of $385.80, diesel at $3.71 a gallon in the week of November 16, 2026', 106.1],
+    ['Base rate', '5 cwt at $125.50, class 100, 500 lb break', 627.5],
+    ['Discount', '75% off the base rate', -470.63],
+    ['Fuel surcharge', '27.5% of $156.87, diesel at $3.71 a gallon in the week of November 16, 2026', 43.14],
     ['Accessorials', 'Liftgate $100.00, appointment $57.50', 157.5],
   ]);
-  expect(cents(lines)).toBe(64_940);
+  expect(cents(lines)).toBe(35_751);
 });
 
 test('a minimum that applies is a line of its own', () => {
   const prediction = samplePrediction({
-    baseRate: 400,
-    totalEstimate: 663.6,
-    breakdown: { ...breakdown, minimum: { amount: 400, isApplied: true, by: 'own-terms' } },
+    baseRate: 200,
+    totalEstimate: 400.64,
+    breakdown: { ...breakdown, minimum: { amount: 200, isApplied: true, by: 'own-terms' } },
   });
   const lines = priceLines(prediction);
   expect(lines.find(({ kind }) => kind === 'minimum')).toMatchObject({
-    amount: 14.2,
-    how: 'Up to the $400.00 minimum of your own terms',
+    amount: 43.13,
+    how: 'Up to the $200.00 minimum of your own terms',
   });
-  expect(cents(lines)).toBe(66_360);
+  expect(cents(lines)).toBe(40_064);
 });
 
 describe('the rating in words', () => {
@@ -38,8 +38,8 @@ describe('the rating in words', () => {
       '704 miles at $2.10 on average, cargo van',
     ],
     [
-      { method: 'mile', vehicle: 'Cargo van', ratePerMile: 6.43, miles: 100 },
-      '100 miles at $6.43, cargo van',
+      { method: 'mile', vehicle: 'Cargo van', ratePerMile: 2.51, miles: 250 },
+      '250 miles at $2.51, cargo van',
     ],
     [{ method: 'foot', linearFeet: 4, ratePerFoot: 61.5 }, '4 linear feet at $61.50'],
     [
@@ -70,9 +70,9 @@ describe('the rating in words', () => {
 test('the bar has a part for all that is paid and for the discount, and is full', () => {
   const parts = barParts(samplePrediction());
   expect(parts.map(({ kind, amount }) => [kind, amount])).toEqual([
-    ['base', 385.8],
-    ['discount', -257.2],
-    ['fuel', 106.1],
+    ['base', 156.87],
+    ['discount', -470.63],
+    ['fuel', 43.14],
     ['accessorials', 157.5],
   ]);
   expect(parts.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(100);

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 const root = new URL('../../../', import.meta.url);
 const page = new URL('mfe-predictor/src/form/usual-charges.ts', root);
 /** The built-in tariff, the default where no operator has imported another. */
-const tariff = new URL('services/prediction/data/2026-11/accessorials.csv', root);
+const tariff = new URL('services/prediction/data/2026-11.2/accessorials.csv', root);
 
 const { usualCharge } = (await import(page.href)) as { usualCharge: (id: string) => number | undefined };
 const [, ...rows] = await parseCsv(readFileSync(tariff, 'utf8'));

@@ -62,8 +62,8 @@ describe('a tariff of an operator', () => {
   it('counts in a running service, says whose it is, and is taken back by date', async () => {
     expect((await breakdown()).tariff).toEqual({
       name: 'Built-in tariff',
-      version: '2026-11',
-      effectiveOn: '2026-11-01',
+      version: '2026-11.2',
+      effectiveOn: '2026-11-28',
       isModelled: true,
     });
     const modelled = (await breakdown()).grossCharge;
@@ -77,7 +77,7 @@ describe('a tariff of an operator', () => {
     expect((await breakdown()).tariff).toMatchObject({ name: 'Contract 4711', isModelled: false });
     const listed = await command('list');
     expect(listed).toContain(`class-rates: Contract 4711 from ${today()}`);
-    expect(listed).toContain('foot-rates: Built-in tariff 2026-11');
+    expect(listed).toContain('foot-rates: Built-in tariff 2026-11.2');
 
     expect(await command('roll-back', dayFromNow(-1))).toBe(
       `Withdrew class-rates "Contract 4711" from ${today()}, 162 rows.`,

@@ -27,6 +27,19 @@ const AlternativeCarrier = z.strictObject({
   transitDays: days,
   /** Percent of shipments on time, as modelled. */
   reliability: Percent,
+  /** What sets the carrier apart. */
+  terms: z.optional(
+    z.strictObject({
+      /** Smallest charge before fuel. */
+      minimumCharge: Usd,
+      /** 'Lower 48 states', '17 states'. Carriers that do not serve both ends are left out. */
+      serviceArea: message(60),
+      /** Off the class rates of the tariff; left out where a factor applies. */
+      discountPercent: z.optional(Percent),
+      /** What level, area and transit are based on. */
+      basis: z.optional(message(300)),
+    }),
+  ),
 });
 
 const MarketInsight = z.strictObject({

@@ -130,6 +130,15 @@ export interface AlternativeCarrier {
   readonly savingsCents?: Cents;
   readonly transitDays: number;
   readonly reliability: number;
+  /** What sets it apart, and what that is based on. */
+  readonly terms: {
+    readonly minimumCents: Cents;
+    /** 'Lower 48 states', '17 states'. */
+    readonly serviceArea: string;
+    /** Off the class rates of the tariff. */
+    readonly discountPercent?: number;
+    readonly basis?: string;
+  };
 }
 
 export interface PriceWarning {

@@ -88,6 +88,15 @@ export interface CarrierProfile {
   readonly transitDifference: number;
   /** Percent of shipments on time. */
   readonly reliability: number;
+  /** Its discount from the class rates of the modelled tariff; null where the factor applies. */
+  readonly discountPercent: number | null;
+  /** Miles of the first business day, and of each day after; null where the days of the service apply. */
+  readonly firstDayMiles: number | null;
+  readonly milesPerDay: number | null;
+  /** USPS codes of the states that it serves; empty for all. */
+  readonly states: readonly string[];
+  /** What its level, area and transit are based on, as text. '' where unknown. */
+  readonly basis: string;
 }
 
 /** How far a modelled tariff is from the average shipments that carriers report, in percent. */

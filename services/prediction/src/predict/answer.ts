@@ -30,11 +30,14 @@ export function answerOf(
       description: within(300, description),
       adjustment: usd(cents),
     })),
-    alternatives: estimate.alternatives.map(({ totalCents, savingsCents, ...carrier }) => ({
-      ...carrier,
-      estimate: usd(totalCents),
-      ...(savingsCents !== undefined && { savings: usd(savingsCents) }),
-    })),
+    alternatives: estimate.alternatives.map(
+      ({ totalCents, savingsCents, terms: { minimumCents, ...terms }, ...carrier }) => ({
+        ...carrier,
+        estimate: usd(totalCents),
+        terms: { ...terms, minimumCharge: usd(minimumCents) },
+        ...(savingsCents !== undefined && { savings: usd(savingsCents) }),
+      }),
+    ),
     marketInsights,
     range: { percent: range.percent, low: usd(range.lowCents), high: usd(range.highCents) },
     serviceType: service,

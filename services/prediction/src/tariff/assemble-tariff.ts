@@ -124,13 +124,13 @@ function dieselPrices(
   return [...new Map(weeks).values()];
 }
 
-const version = '2026-11';
+const version = '2026-11.2';
 
 /** The modeled tariff that comes with the product: not a carrier's prices. */
 export const builtIn = {
   name: 'Built-in tariff',
   version,
-  effectiveOn: '2026-11-01',
+  effectiveOn: '2026-11-28',
   isModelled: true,
 } as const;
 

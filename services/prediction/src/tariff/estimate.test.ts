@@ -1,6 +1,6 @@
 import { assumedUnits, type EstimateInput, type ShipmentUnit } from '@freightwright/domain';
-import { describe, expect, it } from 'vitest';
-import { of, origin, pallet } from '../../test/estimate-fixture.ts';
+import { describe, expect, it, test } from 'vitest';
+import { example, modelled, of, origin, pallet, tariff } from '../../test/estimate-fixture.ts';
 
 it('the example of the design', () => {
   const found = of();
@@ -165,22 +165,67 @@ describe('what would change the price', () => {
 });
 
 describe('an alternative', () => {
-  it('is priced by factor and minimum of the carrier, without the caller’s own terms', () => {
+  it('is priced by factor and minimum of the carrier on rates of an operator, without the caller’s own terms', () => {
     const found = of({ terms: { discountPercent: 90, minimumCents: 0 } });
-    // 385.80 x 0.896 = 345.68, with 27.5% fuel 440.74, and 157.50: 598.24.
-    expect(found.alternatives[0]).toEqual({
+    // 385.80 x 0.927 = 357.64, with 27.5% fuel 455.99, and 157.50: 613.49.
+    const [first] = found.alternatives;
+    expect(first).toMatchObject({
       carrier: 'Lakeshore Motor Freight',
       serviceType: 'LTL economy',
-      totalCents: 59_824,
+      totalCents: 61_349,
       transitDays: 4,
       reliability: 91,
+      terms: {
+        minimumCents: 11_000,
+        serviceArea: '17 states',
+        basis: expect.stringMatching(/^Level of Saia/),
+      },
     });
-    expect(of().alternatives[0]).toMatchObject({ totalCents: 59_824, savingsCents: 5_116 });
-    expect(of().alternatives.map(({ transitDays }) => transitDays)).toEqual([4, 3, 2, 1]);
+    expect(first?.terms.discountPercent).toBeUndefined();
+    expect(of().alternatives[0]).toMatchObject({ totalCents: 61_349, savingsCents: 3_591 });
   });
 
-  it('takes a day at least', () => {
-    const near = of({ lane: { origin, destination: origin, miles: 20 } });
-    expect(near.alternatives.every(({ transitDays }) => transitDays >= 1)).toBe(true);
+  it('has a discount of its own from the rates of the built-in tariff', () => {
+    // 5 x 125.91 = 629.55, less 76.8% 146.06, with 27.5% fuel 186.23, and 157.50: 343.73.
+    expect(of({ tariff: modelled }).alternatives[0]).toMatchObject({
+      totalCents: 34_373,
+      terms: { discountPercent: 76.8 },
+    });
+  });
+
+  it('serves both ends of the lane', () => {
+    const carriers = (state: string) => {
+      const destination = { ...origin, state };
+      const { alternatives } = of({ lane: { origin, destination, miles: 704 } });
+      return alternatives.map(({ carrier }) => carrier.split(' ')[0]).toSorted();
+    };
+    expect(carriers('GA')).toEqual(['Blue', 'Great', 'Lakeshore', 'Tri-River']);
+    expect(carriers('VA')).toEqual(['Blue', 'Great', 'Tri-River']);
+    expect(carriers('CA')).toEqual(['Blue', 'Tri-River']);
+  });
+
+  test.each([
+    // Days of: regional, economy, guaranteed, expedited.
+    [20, [1, 1, 1, 1]],
+    [150, [1, 1, 1, 1]],
+    [151, [2, 1, 1, 1]],
+    [704, [4, 3, 2, 1]],
+    [1_001, [5, 3, 3, 2]],
+    [2_100, [9, 6, 5, 3]],
+  ])('takes its own days over %d miles', (miles, days) => {
+    const { alternatives } = of({ lane: { ...example().lane, miles } });
+    const daysOf = (name: string) =>
+      alternatives.find(({ carrier }) => carrier.startsWith(name))?.transitDays;
+    expect(['Lakeshore', 'Blue', 'Great', 'Tri'].map(daysOf)).toEqual(days);
+  });
+
+  it('has the days and the level of its service where a table has no more', () => {
+    const carriers = tariff.carriers.map((each) => ({
+      ...each,
+      ...{ firstDayMiles: null, milesPerDay: null, discountPercent: null, transitDifference: 1, basis: '' },
+    }));
+    const [first] = of({ tariff: { ...tariff, carriers } }).alternatives;
+    expect(first).toMatchObject({ transitDays: 4, totalCents: 61_349 });
+    expect(first?.terms).not.toHaveProperty('basis');
   });
 });

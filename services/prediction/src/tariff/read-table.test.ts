@@ -124,12 +124,25 @@ describe('a table is refused', () => {
     ['diesel-prices', '2024-01-08', '2024-01-01', 'column weekOf: 2024-01-01 is there already, on line 2'],
     ['diesel-prices', ',yes,', ',true,', "column isConfirmed: must be one of yes, no; it is 'true'"],
     ['diesel-prices', '3.876', '387.6', 'line 2, column pricePerGallon: must be dollars per gallon'],
-    ['carriers', '0.896', '0', 'line 2, column factor: must be a factor from 0.1 to 10'],
+    ['carriers', '0.927', '0', 'line 2, column factor: must be a factor from 0.1 to 10'],
     ['carriers', 'Lakeshore Motor Freight', '', 'line 2, column carrier: must not be empty'],
+    ['carriers', 'AL GA IA', 'Iowa', 'line 2, column states: must be codes of states'],
+    ['carriers', ',150,250,', ',150,50,', 'column milesPerDay: must be whole miles from 100 to 5000'],
     ['carriers', ',expedited,', ',boat,', 'line 5, column service: must be one of ltl, truckload'],
   ];
   test.each(cases)('of %s with %s in place of %s', async (kind, found, replacement, sentence) => {
     expect((await spoiled(kind, found, replacement)).join('\n')).toContain(sentence);
+  });
+
+  it('of carriers is read where it lacks the columns that were added', async () => {
+    const header = 'carrier,serviceName,service,factor,minimum,transitDifference,reliability';
+    const { rows } = await readTable(`${header}\nDock Lines,LTL,ltl,0.9,100,+1,90\n`);
+    expect(rows).toMatchObject([
+      { factor: 0.9, states: [], discountPercent: null, milesPerDay: null, basis: '' },
+    ]);
+    expect(await refusal(`${header}\nDock Lines,LTL,ltl,0.9\n`)).toEqual([
+      'line 2: must have 7 fields; it has 4',
+    ]);
   });
 
   it('with every fault that is in it, the first 20', async () => {

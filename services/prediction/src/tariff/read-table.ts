@@ -1,7 +1,14 @@
 import { type CsvLine, parseCsv, type TableError, TableRefused } from '@freightwright/csv';
 import type { LaneBand, VehicleId } from '@freightwright/domain';
 import { accessorials, freightClasses, vehicleIds, weightBreaks } from '@freightwright/domain';
-import { type Numbered, type Row, type TableKind, tableColumns, tableKinds } from './table-columns.ts';
+import {
+  addedColumns,
+  type Numbered,
+  type Row,
+  type TableKind,
+  tableColumns,
+  tableKinds,
+} from './table-columns.ts';
 
 /** One table of a tariff, read from its file and validated. */
 export type Table = {
@@ -24,12 +31,20 @@ export async function readTable(text: string): Promise<Table> {
   if (lines.length > mostRows) {
     throw new TableRefused([{ line: mostRows + 2, rule: `there may be at most ${mostRows} rows` }]);
   }
-  return tableOf(kind, lines);
+  const missing = columnsOf(kind).length - (header?.fields.length ?? 0);
+  return tableOf(kind, lines, Array<string>(missing).fill(''));
 }
 
 function kindOf(header: CsvLine | undefined): TableKind {
   const names = header?.fields.join(',');
-  const kind = tableKinds.find((each) => columnsOf(each).join(',') === names);
+  const kind = tableKinds.find((each) =>
+    [0, addedColumns[each] ?? 0].some(
+      (added) =>
+        columnsOf(each)
+          .slice(0, columnsOf(each).length - added)
+          .join(',') === names,
+    ),
+  );
   if (kind !== undefined) return kind;
   const choices = tableKinds.map((each) => `\n  ${columnsOf(each).join(',')} (${each})`).join('');
   throw new TableRefused([
@@ -40,13 +55,18 @@ function kindOf(header: CsvLine | undefined): TableKind {
 /** A table's column names, in order. */
 const columnsOf = (kind: TableKind): string[] => Object.keys(tableColumns[kind].shape);
 
-function tableOf(kind: TableKind, lines: readonly CsvLine[]): Table {
+/** @param missing the fields that an older file lacks. */
+function tableOf(kind: TableKind, lines: readonly CsvLine[], missing: readonly string[]): Table {
   const columns = columnsOf(kind);
   const violations: TableError[] = [];
   const rows: Numbered<TableKind>[] = [];
-  for (const { line, fields } of lines) {
+  for (const { line, fields: written } of lines) {
+    const fields = [...written, ...missing];
     if (fields.length !== columns.length) {
-      violations.push({ line, rule: `must have ${columns.length} fields; it has ${fields.length}` });
+      violations.push({
+        line,
+        rule: `must have ${columns.length - missing.length} fields; it has ${written.length}`,
+      });
       continue;
     }
     const given = Object.fromEntries(columns.map((name, index) => [name, fields[index]]));

@@ -31,6 +31,9 @@ const number = (shape: RegExp, least: number, most: number, rule: string) =>
 const percent = (most: number) =>
   number(/^\d{1,3}(\.\d{1,2})?$/, 0, most, `must be a percentage from 0 to ${most}, such as 27.5`);
 
+const orEmpty = <Value extends z.ZodType>(value: Value) =>
+  z.union([z.literal('').transform(() => null), value]);
+
 const oneOf = <Name extends string>(names: readonly [Name, ...Name[]]) =>
   z.enum(names, sentence(`must be one of ${names.join(', ')}`));
 
@@ -76,7 +79,7 @@ export const tableColumns = {
     from: money,
     to: money,
     charged: money,
-    perCwt: z.union([z.literal('').transform(() => null), money]),
+    perCwt: orEmpty(money),
   }),
   'fuel-table': z.object({
     fromPricePerGallon: number(/^\d{1,2}(\.\d{1,3})?$/, 0, 99, 'must be dollars per gallon, such as 3.70'),
@@ -99,8 +102,19 @@ export const tableColumns = {
     minimum: money,
     transitDifference: number(/^[+-]?\d{1,2}$/, -10, 10, 'must be whole days from -10 to 10'),
     reliability: percent(100),
+    discountPercent: orEmpty(percent(95)),
+    firstDayMiles: orEmpty(miles),
+    milesPerDay: orEmpty(number(/^\d{1,5}$/, 100, 5_000, 'must be whole miles from 100 to 5000')),
+    states: pattern(
+      /^([A-Z]{2}( [A-Z]{2})*)?$/,
+      'must be codes of states, such as IL IN, or empty',
+    ).transform((text) => text.split(' ').filter(Boolean)),
+    basis: z.string().max(300, sentence('must have at most 300 characters')),
   }),
 } as const;
+
+/** Columns at the end of a table that an older file lacks: they are empty. */
+export const addedColumns: { readonly [Kind in TableKind]?: number } = { carriers: 5 };
 
 export type TableKind = keyof typeof tableColumns;
 export const tableKinds = Object.keys(tableColumns) as TableKind[];
