@@ -82,7 +82,7 @@ export function Alternatives({ prediction }: { readonly prediction: Prediction }
 
 type Terms = NonNullable<Prediction['alternatives'][number]['terms']>;
 
-/** "Lakeshore Motor Freight: serves 17 states, 76.8% off the class rates, $110.00 at least. Level of …" */
+/** "Blue Ridge Lines: serves 17 states, 76.8% off the class rates, $110.00 at least. Level of …" */
 function describeTerms(carrier: string, { serviceArea, discountPercent, minimumCharge, basis = '' }: Terms) {
   const area = `serves ${serviceArea.replace(/^L/, 'the l')}`;
   const off = discountPercent === undefined ? [] : [`${discountPercent}% off the class rates`];
