@@ -21,8 +21,8 @@ interface StoredChunk extends Pick<Chunk, 'jobId' | 'userId' | 'index' | 'revisi
 const idOf = (jobId: string, index: number) => `${jobId}.${index}`;
 /** Of a megabyte at most; parsing them takes a few milliseconds each. */
 const maxChunksPerJob = 4;
-/** Chunks of one read of a few fields: the server reads whole documents, which takes some 100 ms. */
-const chunksPerRead = 200;
+/** Chunks of one read or write of a few fields: the server takes whole documents, for some 100 ms. */
+const chunksPerRead = 100;
 
 interface OpenChunk extends Pick<Chunk, 'jobId' | 'index' | 'figures'> {
   ready: ReadyRow[] | undefined;
@@ -120,11 +120,10 @@ export function createChunkStore(connection: Connection) {
         ...(!packed.warnings && { warnings: 1 }),
       });
     },
-    /** Makes the rows of the job immutable. */
-    async freeze(jobId: string): Promise<void> {
-      await repeatable(async () =>
-        chunks.updateMany({ jobId, isFrozen: false }, { $set: { isFrozen: true } }),
-      );
+    /** Makes the rows of these chunks immutable. */
+    async freeze(jobId: string, indexes: readonly number[]): Promise<void> {
+      const _id = { $in: indexes.map((index) => idOf(jobId, index)) };
+      await repeatable(async () => chunks.updateMany({ _id, isFrozen: false }, { $set: { isFrozen: true } }));
     },
     /**
      * Stores the results of the rows, a single time. False when they exist already, or the chunk is deleted.

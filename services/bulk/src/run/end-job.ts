@@ -135,8 +135,10 @@ async function enqueueChunks(
   { chunks, bus }: Pick<BulkDeps, 'chunks' | 'bus'>,
   { id }: Pick<Job, 'id'>,
 ): Promise<void> {
-  await chunks.freeze(id);
-  for await (const open of chunks.open(id)) await enqueue({ bus }, id, open);
+  for await (const open of chunks.open(id)) {
+    await chunks.freeze(id, open);
+    await enqueue({ bus }, id, open);
+  }
 }
 
 /** Like `enqueueChunks`, for a new job, whose rows were never editable. */
