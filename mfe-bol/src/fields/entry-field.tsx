@@ -76,6 +76,7 @@ const figure = (unit?: string) => ({ inputMode: 'decimal', ...(unit && { unit })
 const inputs: Readonly<Record<string, Partial<ComponentProps<typeof TextInput>>>> = {
   count: { inputMode: 'numeric', onFocus: selectWhole },
   weight: figure('lb'),
+  mass: figure('lb'),
   inches: figure('in'),
   quantity: figure(),
 };

@@ -130,9 +130,11 @@ export function HazmatFields({ line, index, onChange }: HazmatFieldsProps) {
       />
       {input('quantity')}
       {input('quantityUnit')}
+      {input('packagesWeight')}
       <HazmatTicks details={details} row={row} path={path} onPut={put} />
       {table !== null && row !== undefined && <HazmatPrompts table={table} row={row} line={line} />}
       {details.reportableQuantity && input('hazardousSubstances')}
+      {details.reportableQuantity && input('substanceWeight')}
       {input('specialPermit')}
       {row !== undefined && row.ergGuides.length > 0 && (
         <SelectField

@@ -1,6 +1,11 @@
 import type { BolDraftForm } from '@freightwright/contracts';
 import { checkHazmatByTable, type HazmatByTable } from '@freightwright/contracts/constants';
-import { type PlacardAdvice, requiredPlacards } from '@freightwright/hazmat';
+import {
+  type OutsideNumber,
+  outsideNumbers,
+  type PlacardAdvice,
+  requiredPlacards,
+} from '@freightwright/hazmat';
 import { util } from '@freightwright/mfe-kit';
 import { useMemo } from 'react';
 import styles from './hazmat-fields.module.css';
@@ -12,7 +17,12 @@ export function HazmatLoad({ form }: { readonly form: BolDraftForm }) {
   const load = useMemo(() => {
     if (table === null) return null;
     const checked = checkHazmatByTable(table, form);
-    return { ...checked, placards: requiredPlacards(table, checked.onBoard) };
+    const hasOther = (form.lineItems?.length ?? 0) > checked.onBoard.length;
+    return {
+      ...checked,
+      placards: requiredPlacards(table, checked.onBoard),
+      numbers: outsideNumbers(checked.onBoard, hasOther),
+    };
   }, [table, form]);
   if (load === null || load.onBoard.length === 0) return null;
   return (
@@ -21,6 +31,7 @@ export function HazmatLoad({ form }: { readonly form: BolDraftForm }) {
         Hazardous materials on this bill
       </h2>
       <Placards {...load.placards} />
+      <Numbers numbers={load.numbers} />
       <Pairs {...load} />
     </section>
   );
@@ -51,6 +62,25 @@ function Placards({ required, notRequired, dangerousInsteadOf, table2WeightLb }:
         {dangerousInsteadOf.length > 0 && (
           <li>One DANGEROUS placard may stand for {format(dangerousInsteadOf)} (172.504(b)).</li>
         )}
+      </ul>
+    </>
+  );
+}
+
+function Numbers({ numbers }: { readonly numbers: readonly OutsideNumber[] }) {
+  if (numbers.length === 0) return null;
+  return (
+    <>
+      <p className={util.text}>
+        Identification number on each side and each end of the vehicle:{' '}
+        <strong>{numbers.map(({ number }) => number).join(', ')}</strong>
+      </p>
+      <ul className={styles.why}>
+        {numbers.map(({ number, because }) => (
+          <li key={number}>
+            {number}: {because}
+          </li>
+        ))}
       </ul>
     </>
   );

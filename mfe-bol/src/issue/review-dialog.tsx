@@ -3,7 +3,8 @@ import type { BolDraftForm } from '@freightwright/contracts';
 import { dayOf, formatNumber } from '@freightwright/domain';
 import { Button, Dialog, util } from '@freightwright/mfe-kit';
 import { type MouseEvent, useMemo } from 'react';
-import type { BolValues } from '../values/bol-values.ts';
+import { useHazmatTable } from '../hazmat/table.ts';
+import { type BolValues, hasHazmat } from '../values/bol-values.ts';
 import { type Credit, formatDay } from './credit.ts';
 import { ReviewDetails, ReviewLines, ReviewParties } from './review-details.tsx';
 import styles from './review-dialog.module.css';
@@ -24,7 +25,8 @@ interface ReviewDialogProps {
 export function ReviewDialog(props: ReviewDialogProps) {
   const { values, form, credit, isIssuing, onClose, onGoTo, onIssue } = props;
   const printed = useMemo(() => printedBolOf({ bolNumber: '', status: 'draft', form }), [form]);
-  const questions = useMemo(() => questionsFor(values, dayOf(new Date())), [values]);
+  const { table } = useHazmatTable(hasHazmat(values));
+  const questions = useMemo(() => questionsFor(values, dayOf(new Date()), table), [values, table]);
   const hasQuestions = questions.length > 0;
   const issueOnce = ({ detail }: MouseEvent) => {
     // The second click of a double click was meant for the button that opened this.

@@ -1,5 +1,6 @@
 import { type Question, questionsOf, usualQuestionLimits } from '@freightwright/contracts/constants';
 import { formatNumber, readDecimal } from '@freightwright/domain';
+import type { HazmatTable } from '@freightwright/hazmat';
 import { Button, MeasureField, readStored, store, util } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import type { BolValues } from '../values/bol-values.ts';
@@ -53,9 +54,9 @@ function PickupLimit() {
 }
 
 /** The questions before this form is issued. @param today the user's date, '2026-11-20'. */
-export function questionsFor(values: BolValues, today: string): Question[] {
+export function questionsFor(values: BolValues, today: string, table?: HazmatTable | null): Question[] {
   const limits = { ...usualQuestionLimits, onePickupLb: storedPickupLimit() };
-  return questionsOf(draftFormOf(values), today, { limits });
+  return questionsOf(draftFormOf(values), today, { limits, table: table ?? undefined });
 }
 
 /** Stored in this browser, because the limit belongs to the user's carrier and not to one bill. */

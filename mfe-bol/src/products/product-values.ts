@@ -86,6 +86,7 @@ const withAmount = (material: HazmatValues, line: HazmatValues): HazmatValues =>
   ...material,
   quantity: line.quantity,
   quantityUnit: line.quantity.trim() === '' ? material.quantityUnit : line.quantityUnit,
+  packagesWeight: line.packagesWeight,
   residue: line.residue,
   hazardousWaste: line.hazardousWaste,
 });
@@ -105,7 +106,13 @@ export const valuesOfProduct = ({ unitWeight, ...product }: StoredBolProduct, un
 export function productOf(line: LineValues): BolProduct {
   const { customerOrderNo: _order, additionalShipperInfo: _info, ...freight } = lineItemOf(line);
   const { handlingUnits, packages: _packages, weight, hazmat: _hazmat, hazmatDetails, ...lasting } = freight;
-  const { quantity: _quantity, residue: _residue, hazardousWaste: _waste, ...entry } = hazmatDetails ?? {};
+  const {
+    quantity: _quantity,
+    packagesWeight: _gross,
+    residue: _residue,
+    hazardousWaste: _waste,
+    ...entry
+  } = hazmatDetails ?? {};
   return {
     commodityDescription: '',
     ...lasting,

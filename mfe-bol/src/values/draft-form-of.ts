@@ -90,6 +90,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   count: readNumber,
   quantity: readNumber,
   weight: readWeight,
+  mass: readWeight,
   inches: readInches,
   cents: readAmountCents,
   yesOrNo: (answer) => answer === 'yes',

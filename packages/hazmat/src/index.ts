@@ -28,8 +28,12 @@ export type {
   PhysicalState,
 } from './hazmat-table.ts';
 export type { PackedLine, PackingProblem, PackingProblemCode } from './load/check-packages.ts';
-export { checkPackages } from './load/check-packages.ts';
+export { checkPackages, HEAVIEST_PALLET_LB } from './load/check-packages.ts';
+export { innerLimit } from './load/inner-packagings.ts';
 export type { LoadedLine } from './load/loaded-line.ts';
+export type { OutsideNumber } from './load/outside-numbers.ts';
+export { outsideNumbers } from './load/outside-numbers.ts';
+export { isFoodstuff, poisonWithFood } from './load/poisons-and-food.ts';
 export type { PlacardAdvice, RequiredPlacard } from './load/required-placards.ts';
 export { requiredPlacards } from './load/required-placards.ts';
 export type { SegregatedPair, SegregationVerdict } from './load/segregate-lines.ts';

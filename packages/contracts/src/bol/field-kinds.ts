@@ -8,7 +8,7 @@ import { type UsStateCode, usStates } from '../constants/bol/us-states.ts';
 import { FreightClass } from '../measures.ts';
 import { list, type TextMessages, text, trimmedText, wordedText } from '../text.ts';
 import { choice, field, flag, optional, optionalLine, optionalText, requiredLine, typed } from './field.ts';
-import { amount, count, dimension, quantity, total, weight } from './figures.ts';
+import { amount, count, dimension, mass, quantity, total, weight } from './figures.ts';
 
 export const UsState = z.enum(Object.keys(usStates) as [UsStateCode, ...UsStateCode[]], {
   error: ({ input }) =>
@@ -105,6 +105,7 @@ const kinds = {
   weight: () => weight,
   inches: ({ label }: FieldEntry) => dimension(label),
   quantity: () => quantity,
+  mass: ({ label }: FieldEntry) => mass(label),
   freightClass: () => optional(FreightClass),
   identificationNumber(entry: FieldEntry) {
     const form = 'Identification number must be UN, NA or ID and four digits';

@@ -57,6 +57,21 @@ export const quantity = optionalFigure(
   z.lte(bolLimits.hazmatQuantity, `Quantity must be at most ${asShown(bolLimits.hazmatQuantity)}`),
 );
 
+/** Pounds of what a hazardous line has, to the hundredth; optional. */
+export const mass = (label: string) =>
+  field(
+    z.optional(
+      z
+        .number(`${label} must be a number`)
+        .check(
+          z.gte(0.01, `${label} must be more than 0 lb`),
+          z.lte(maxWeightLb, `${label} must be at most ${asShown(maxWeightLb)} lb`),
+          z.describe('Pounds'),
+        ),
+    ),
+    draftFigure.check(z.describe('Pounds')),
+  );
+
 /** An optional amount in cents. */
 export const amount = (label: string) =>
   optionalFigure(

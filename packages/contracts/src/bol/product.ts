@@ -5,8 +5,14 @@ import { checkViolations } from './draft-form.ts';
 import { completeOf, draftOf, field, leftOut } from './field.ts';
 import { weight } from './figures.ts';
 
-/** Quantity, residue and reportable quantity belong to a single shipment. */
-const { quantity: _quantity, residue: _residue, hazardousWaste: _waste, ...hazmatEntry } = hazmatFields;
+/** Quantity, weight, residue and waste belong to a single shipment. */
+const {
+  quantity: _quantity,
+  packagesWeight: _gross,
+  residue: _residue,
+  hazardousWaste: _waste,
+  ...hazmatEntry
+} = hazmatFields;
 
 /** Validated like the weight of a line. */
 const ofOneUnit = z.describe<number>('Pounds of one handling unit with everything on it, to the hundredth');

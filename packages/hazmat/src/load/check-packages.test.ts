@@ -12,6 +12,8 @@ const codes = (line: PackedLine) => checkPackages(table, line).map(({ code }) =>
 
 const limited = { limitedQuantity: true };
 const rq = { reportableQuantity: true };
+const xylene = { ...rq, hazardousSubstances: 'Xylene' };
+const whole = { packageKind: 'portable tank', ...amount(60_000, 'lb'), grossWeightLb: 61_000 };
 const tote = { packageKind: 'tote', grossWeightLb: 2_700 };
 
 it.each<[string, PackedLine, PackingProblemCode | undefined]>([
@@ -85,24 +87,53 @@ it.each<[string, PackedLine, PackingProblemCode | undefined]>([
     undefined,
   ],
   ['paint with RQ and no substance', packed('UN1263', { entry: rq }), 'substance-missing'],
+  ['paint with RQ and xylene', packed('UN1263', { entry: xylene }), 'substance-quantity-missing'],
+  ['paint with RQ and 100 lb of xylene', packed('UN1263', { entry: xylene, substanceLb: 100 }), undefined],
   [
-    'paint with RQ and xylene',
-    packed('UN1263', { entry: { ...rq, hazardousSubstances: 'Xylene' } }),
+    'paint with RQ and 100 lb of xylene as its technical name',
+    packed('UN1263', { entry: { ...rq, technicalName: 'contains xylene' }, substanceLb: 100 }),
     undefined,
   ],
   [
-    'paint with RQ and xylene as its technical name',
-    packed('UN1263', { entry: { ...rq, technicalName: 'contains xylene' } }),
-    undefined,
-  ],
-  [
-    'paint with RQ, xylene and 90 lb',
-    packed('UN1263', { entry: { ...rq, hazardousSubstances: 'Xylene' }, grossWeightLb: 90 }),
+    'paint with RQ and 99 lb of xylene',
+    packed('UN1263', { entry: xylene, substanceLb: 99 }),
     'reportable-quantity-not-reached',
   ],
   [
+    'paint with 100 lb of xylene and no RQ',
+    packed('UN1263', { entry: { hazardousSubstances: 'Xylene' }, substanceLb: 100 }),
+    'reportable-quantity-missing',
+  ],
+  [
+    '100 lb of xylene in 60,000 lb are less than 0.2 %',
+    packed('UN1263', { ...whole, entry: xylene, substanceLb: 100 }),
+    'reportable-quantity-not-reached',
+  ],
+  [
+    'and no RQ is missing',
+    packed('UN1263', { ...whole, entry: { hazardousSubstances: 'Xylene' }, substanceLb: 100 }),
+    undefined,
+  ],
+  [
     'a substance that the appendix spells another way',
-    packed('UN1263', { entry: { ...rq, hazardousSubstances: 'Dimethylbenzene' } }),
+    packed('UN1263', { entry: { ...rq, hazardousSubstances: 'Dimethylbenzene' }, substanceLb: 1 }),
+    undefined,
+  ],
+  [
+    '1,200 lb of sulfuric acid in a solution',
+    packed('UN2796', { ...tote, ...amount(2_600, 'lb'), substanceLb: 1_200, row: rowAt('UN2796', -1) }),
+    'reportable-quantity-missing',
+  ],
+  ['more of a substance than the packages weigh', packed('UN1263', { substanceLb: 501 }), 'net-above-gross'],
+  ['packages that weigh more than the line', packed('UN1263', { packagesLb: 501 }), 'net-above-gross'],
+  [
+    'more net than the packages weigh',
+    packed('UN1263', { ...amount(450, 'lb'), packagesLb: 440 }),
+    'net-above-gross',
+  ],
+  [
+    'a limited quantity whose packages weigh 66 lb each on heavy pallets',
+    packed('UN1263', { entry: limited, packages: 10, grossWeightLb: 1_000, packagesLb: 660, pallets: 1 }),
     undefined,
   ],
   ['cartridges by their mass', packed('UN0012', amount(400, 'lb')), undefined],

@@ -6,6 +6,7 @@ import {
   Problem,
   questionsOf,
 } from '@freightwright/contracts';
+import { hazmatTable } from '@freightwright/hazmat/table';
 import type { ZipPoints } from '@freightwright/zip-points';
 import type { BolDeps } from '../bol-deps.ts';
 
@@ -20,7 +21,8 @@ export async function warningsOf(
   at: Date,
 ): Promise<BolWarning[]> {
   const places = placesOf(await zips(), form);
-  return questionsOf(form, at.toISOString().slice(0, 10), { places })
+  const table = form.lineItems?.some(({ hazmat }) => hazmat) ? hazmatTable() : undefined;
+  return questionsOf(form, at.toISOString().slice(0, 10), { places, table })
     .slice(0, bolLimits.warnings)
     .map(({ id, field, title, why }) => ({ field, rule: id, message: `${title}. ${why}` }));
 }

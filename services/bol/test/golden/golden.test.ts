@@ -7,12 +7,20 @@ import { professional, startBol } from '../service.ts';
 import type { GoldenRow, Issued } from './golden-row.ts';
 import { hazmatDescriptions } from './hazmat-descriptions.ts';
 import { hazmatLawful } from './hazmat-lawful.ts';
+import { hazmatLoads } from './hazmat-loads.ts';
+import { hazmatPackages } from './hazmat-packages.ts';
 import { paperBills } from './paper-bills.ts';
 
 const bol = shared(() => startBol());
 const { measure } = createDocumentRenderer();
 
-const rows: readonly GoldenRow[] = [...hazmatDescriptions, ...hazmatLawful, ...paperBills];
+const rows: readonly GoldenRow[] = [
+  ...hazmatDescriptions,
+  ...hazmatLawful,
+  ...hazmatPackages,
+  ...hazmatLoads,
+  ...paperBills,
+];
 
 it.each(rows)('$name ($source)', async ({ bill, expected }) => {
   const caller = professional();

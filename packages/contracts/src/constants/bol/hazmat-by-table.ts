@@ -100,16 +100,24 @@ const packedLine = (line: BolDraftLineItem, entry: Details, row: HazmatRow): Pac
   packages: line.packages ?? 1,
   packageKind: hazmatPackageKind(line),
   grossWeightLb: line.weight ?? 0,
-  pallets: onPallets.has(line.handlingUnitType ?? 'pallet') ? (line.handlingUnits ?? 1) : 0,
+  packagesLb: entry.packagesWeight,
+  substanceLb: entry.substanceWeight,
+  pallets: palletsOf(line),
 });
 
+/** The pallets of a line, whose weight is not that of its packages. */
+export const palletsOf = (line: BolDraftLineItem): number =>
+  onPallets.has(line.handlingUnitType ?? 'pallet') && !onPallets.has(hazmatPackageKind(line))
+    ? (line.handlingUnits ?? 1)
+    : 0;
+
 function loadedLine(line: BolDraftLineItem, details: Details, row: HazmatRow): LoadedLine {
-  const { hazardClass, inhalationZone, limitedQuantity, residue } = details;
+  const { hazardClass, inhalationZone, limitedQuantity, residue, packagesWeight } = details;
   const kind = hazmatPackageKind(line);
   const bulk = isHazmatPackage(kind) && 'bulk' in hazmatPackages[kind];
   return {
     row,
-    grossWeightLb: line.weight ?? 0,
+    grossWeightLb: packagesWeight ?? line.weight ?? 0,
     hazardClass,
     inhalationZone,
     limitedQuantity,

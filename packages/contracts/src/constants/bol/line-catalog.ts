@@ -143,6 +143,13 @@ export const hazmatCatalog = {
     placeholder: 'Choose',
   }),
   /**
+   * Of all packages without pallets and straps, which do not count toward placards; the weight of the line
+   * where it is left out. 171.8 (gross weight), PHMSA 20-0019.
+   */
+  packagesWeight: entry('mass', 'Gross weight of the packages', 240, half, figure, {
+    note: 'Without pallets and straps',
+  }),
+  /**
    * The kind of packages: 'steel drum'. Left out where the line's own package type is specific enough. A
    * pallet or a skid is not a package. 172.202(a)(7).
    */
@@ -157,6 +164,8 @@ export const hazmatCatalog = {
   hazardousSubstances: line('Hazardous substances', 200, 'Xylene', {
     placeholder: 'Where the name does not say them',
   }),
+  /** In one package, which decides on RQ where the material is not the substance itself. 171.8. */
+  substanceWeight: entry('mass', 'Hazardous substance in one package', 120, half, figure),
   /** Of a material poisonous by inhalation. Left out, it becomes the table's zone, if any. 172.203(m). */
   inhalationZone: entry('choice', 'Inhalation hazard zone', 'A', optional, {
     options: inhalationZones,

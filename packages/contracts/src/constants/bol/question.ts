@@ -20,7 +20,8 @@ export type QuestionId =
   | 'payer-without-phone'
   | 'sample-nmfc'
   | 'class-against-density'
-  | 'class-not-stacked';
+  | 'class-not-stacked'
+  | ('limited-quantity-inner' | 'packages-weight' | 'poison-with-food' | 'hazmat-reaction');
 
 /** Something on the bill that may be correct but often is not. Nothing is refused or changed for it. */
 export interface Question {

@@ -8,7 +8,9 @@ import {
   formatTwoDecimals,
   quantity,
 } from '@freightwright/domain';
+import type { HazmatTable } from '@freightwright/hazmat';
 import type { BolDraftForm, BolDraftLineItem } from '../../bol/draft-form.ts';
+import { hazmatQuestions } from './hazmat-questions.ts';
 import type { PlaceBeforeIssue, Question, QuestionLimits } from './question.ts';
 import { usualQuestionLimits } from './question.ts';
 import { bolTotals } from './totals.ts';
@@ -22,6 +24,8 @@ interface QuestionOptions {
   readonly limits?: QuestionLimits;
   /** The cities of the ZIP codes, where they are known. */
   readonly places?: readonly PlaceBeforeIssue[];
+  /** For the questions about hazardous lines. */
+  readonly table?: HazmatTable | undefined;
 }
 
 /**
@@ -33,7 +37,7 @@ interface QuestionOptions {
 export function questionsOf(
   form: BolDraftForm,
   today: string,
-  { limits = usualQuestionLimits, places = [] }: QuestionOptions = {},
+  { limits = usualQuestionLimits, places = [], table }: QuestionOptions = {},
 ): Question[] {
   const { lineItems = [], serviceType = 'LTL' } = form;
   const measures = lineMeasures(lineItems);
@@ -53,6 +57,7 @@ export function questionsOf(
     ofLtl && askWeight(bill, limits),
     askPayerPhone(bill),
     askSection7(bill),
+    table && hazmatQuestions(table, form),
   ].flatMap((found) => found || []);
 }
 
