@@ -5,7 +5,12 @@
  */
 import type { EstimateInput, FreightClass, ServiceType } from '@freightwright/domain';
 import { priceOf } from '@freightwright/domain';
-import { readBuiltInTables, readBuiltInTariff, residualsOf } from '@freightwright/prediction/rating';
+import {
+  readBuiltInTables,
+  readBuiltInTariff,
+  residualsOf,
+  usualHaulMiles,
+} from '@freightwright/prediction/rating';
 import { readCommandLine } from '@freightwright/service-kit/commands';
 import { brokenLaws } from './laws.ts';
 import { randomShipments } from './random-shipments.ts';
@@ -22,8 +27,12 @@ const count = Number(values.shipments);
 const tariff = await readBuiltInTariff();
 const residuals = residualsOf(tariff, (await readBuiltInTables()).anchors);
 
-console.log('carrier         period      lb  miles   reported   estimate  residual');
-for (const { carrier, period, weightLb, miles, revenue, estimate, percent } of residuals) {
+console.log('carrier         period      lb  miles   reported   estimate  residual  over 800 to 950 miles');
+for (const residual of residuals) {
+  const { carrier, period, weightLb, miles, revenue, estimate, percent, isMilesReported } = residual;
+  const overUsual = usualHaulMiles.flatMap((usual) =>
+    isMilesReported ? [] : residualsOf(tariff, [{ ...residual, miles: usual }]),
+  );
   const columns = [
     carrier.padEnd(14),
     period.padEnd(8),
@@ -32,6 +41,7 @@ for (const { carrier, period, weightLb, miles, revenue, estimate, percent } of r
     `$${revenue.toFixed(2)}`.padStart(10),
     `$${estimate.toFixed(2)}`.padStart(10),
     `${percent.toFixed(1)}%`.padStart(9),
+    ` ${overUsual.map((each) => `${each.percent.toFixed(1)}%`).join(' to ') || 'reported'}`,
   ];
   console.log(columns.join(' '));
 }

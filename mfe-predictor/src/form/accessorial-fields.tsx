@@ -1,5 +1,5 @@
 import { type AccessorialId, accessorials, accessorialsAt } from '@freightwright/contracts/constants';
-import { centsFromUsd, formatCents, type HandlingId, handlings } from '@freightwright/domain';
+import { centsFromUsd, formatCents, type HandlingId, handlings, hazmatCents } from '@freightwright/domain';
 import { CheckField, ChevronDownIcon, util } from '@freightwright/mfe-kit';
 import styles from './accessorial-fields.module.css';
 import { firstAccessorials } from './predictor-texts.ts';
@@ -63,7 +63,9 @@ export function AccessorialFields({
             onTick={(on) => onHandling(on ? [...handling, id] : handling.filter((each) => each !== id))}
           >
             {handlings[id]}
-            <span className={styles.amount}>not in the estimate</span>
+            <span className={styles.amount}>
+              {id === 'hazmat' ? `${formatCents(hazmatCents)} or more` : 'not in the estimate'}
+            </span>
           </CheckField>
         ))}
       </details>

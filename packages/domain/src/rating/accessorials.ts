@@ -1,3 +1,5 @@
+import type { Cents } from '../measure/money.ts';
+
 /**
  * Services in addition to the transport. The ids without a suffix are those of the product specification
  * (section 3); they are at delivery, as is everything in this list without pickup in its id.
@@ -31,10 +33,16 @@ export const accessorialsAt = (end: FreightEnd): AccessorialId[] =>
     (id) => (id.endsWith('_pickup') ? 'pickup' : 'delivery') === end,
   );
 
-/** Handling that carriers charge for, without a published range that could be estimated. */
+/** Handling that carriers charge for. Only that of hazardous materials was found published, and by one carrier. */
 export const handlings = {
   hazmat: 'Hazardous materials',
   cod: 'COD',
   protect_from_freezing: 'Protect from freezing',
 } as const;
 export type HandlingId = keyof typeof handlings;
+
+/**
+ * The handling charge for hazardous materials of Southeastern rules item 545 (undated), the only one that was found
+ * published. Others may charge more.
+ */
+export const hazmatCents: Cents = 3_500;

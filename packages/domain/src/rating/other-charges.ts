@@ -1,6 +1,7 @@
 import { type Cents, centsFromUsd } from '../measure/money.ts';
 import { roundTo } from '../measure/rounding.ts';
 import { longestSideIn, overlengthTier } from '../shipment/overlength.ts';
+import { hazmatCents } from './accessorials.ts';
 import type { EstimateInput, OtherCharge } from './estimate-result.ts';
 import { weightOf } from './mile-charge.ts';
 import { placeChargeAt } from './places.ts';
@@ -17,16 +18,27 @@ const overlengthUsd: readonly (readonly [fromIn: number, least: number, usual: n
   [240, 1_000, 1_295, 1_590],
 ];
 
+/** Whether a commodity is hazardous, or the request names it. */
+export const isHazardous = ({ units, handling = [] }: EstimateInput): boolean =>
+  handling.includes('hazmat') ||
+  units.some(({ commodities = [] }) => commodities.some((each) => each.hazmat === true));
+
+/** Whether charges apply that nobody asked for: by the modelled tariff, on a shared trailer. */
+export const hasOtherCharges = ({ service, tariff }: EstimateInput): boolean =>
+  tariff.isModelled && service !== 'truckload' && service !== 'expedited';
+
 /**
- * What carriers charge for the length of a unit and for places that are hard to reach, whether or not it is
+ * What carriers charge for the length of a unit, for hazardous materials and for places that are hard to reach, whether or not it is
  * asked for. A price by space includes the length. Only by the modelled tariff: what an operator's own tariff
  * does not name is a warning.
  */
 export function otherCharges(input: EstimateInput, isByClass: boolean): OtherCharge[] {
-  const { service, tariff, units, lane } = input;
-  if (!tariff.isModelled || service === 'truckload' || service === 'expedited') return [];
+  const { units, lane } = input;
+  if (!hasOtherCharges(input)) return [];
+  const hazmat = { cents: hazmatCents, fromCents: hazmatCents, toCents: hazmatCents };
   return [
     ...(isByClass ? overlengthCharges(input) : []),
+    ...(isHazardous(input) ? [{ name: 'Hazardous materials', ...hazmat }] : []),
     ...[lane.origin, lane.destination].flatMap(({ zip }) => placeCharge(zip, weightOf(units))),
   ];
 }

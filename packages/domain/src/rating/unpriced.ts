@@ -1,7 +1,9 @@
+import { formatCents } from '../measure/money.ts';
 import { quantity } from '../measure/quantity.ts';
 import { unitKey } from '../shipment/shipment-unit.ts';
-import { type HandlingId, handlings } from './accessorials.ts';
+import { type HandlingId, handlings, hazmatCents } from './accessorials.ts';
 import type { EstimateInput } from './estimate-result.ts';
+import { hasOtherCharges, isHazardous } from './other-charges.ts';
 import { placeChargeAt, placeWithoutRoad } from './places.ts';
 
 /** What a carrier may charge that the estimate lacks. */
@@ -15,17 +17,17 @@ export interface Unpriced {
 /** Where usual liftgates end. Source: freightera.com, liftgate guide, has 1,300 to 1,500 lb as typical. */
 const heaviestOnLiftgateLb = 2_500;
 
-/** Everything that the estimate leaves out, each a warning 'not in the estimate'. */
+/** Everything that the estimate leaves out, or has at its least, each a warning. */
 export function unpricedOf(input: EstimateInput): Unpriced[] {
-  const { units, lane, accessorials, service, tariff } = input;
-  const isHazardous = units.some(({ commodities = [] }) => commodities.some((each) => each.hazmat === true));
-  const asked = new Set([...(input.handling ?? []), ...(isHazardous ? (['hazmat'] as const) : [])]);
+  const { units, lane, accessorials } = input;
+  const asked = (input.handling ?? []).filter((id) => id !== 'hazmat');
+  const isCharged = hasOtherCharges(input);
   const has = (id: (typeof accessorials)[number]) => accessorials.includes(id);
   const heavy = units.findIndex(({ weightLb }) => weightLb > heaviestOnLiftgateLb);
-  const isDedicated = service === 'truckload' || service === 'expedited';
   const ends = [lane.origin, lane.destination].map(({ zip }) => zip);
   return [
-    ...[...asked].map((id) => notIn(handlings[id], handlingSentences[id], 5)),
+    ...(isHazardous(input) ? [isCharged ? leastHazmat : notIn(handlings.hazmat, hazmatSentence, 5)] : []),
+    ...asked.map((id) => notIn(handlings[id], handlingSentences[id], 5)),
     ...(heavy !== -1 && (has('liftgate') || has('liftgate_pickup'))
       ? [
           notIn(
@@ -57,7 +59,6 @@ export function unpricedOf(input: EstimateInput): Unpriced[] {
           ),
         ];
       }
-      const isCharged = tariff.isModelled && !isDedicated;
       return placeChargeAt(zip) === undefined || isCharged
         ? []
         : [notIn(`High-cost delivery, ZIP ${zip}`, 'Carriers add a charge for this place. Ask for it.', 5)];
@@ -78,9 +79,16 @@ const withoutLiftgate = (end: 'delivery' | 'pickup') =>
     3,
   );
 
-const handlingSentences: Readonly<Record<HandlingId, string>> = {
-  hazmat:
-    'Carriers charge extra for hazardous materials: $35 at Southeastern (rules item 545), more at others. Not every carrier takes every class.',
+const hazmatSentence =
+  'Carriers charge extra for hazardous materials: $35 at Southeastern (rules item 545), more at others. Not every carrier takes every class.';
+
+const leastHazmat: Unpriced = {
+  title: 'Hazardous materials: more at some carriers',
+  sentence: `The estimate has the ${formatCents(hazmatCents)} of Southeastern (rules item 545), the only charge that was found published. Others may charge more, and not every carrier takes every class.`,
+  points: 3,
+};
+
+const handlingSentences: Readonly<Record<Exclude<HandlingId, 'hazmat'>, string>> = {
   cod: 'Carriers charge a fee for collecting on delivery, by the amount. Ask for it.',
   protect_from_freezing:
     'In winter carriers charge for heated service, and not every lane has it. Ask for it.',

@@ -3,5 +3,5 @@
 export { insightsByRules } from '../insights/rules.ts';
 export { answerOf } from '../predict/answer.ts';
 export { laneOf, unitsOf } from '../predict/read-input.ts';
-export { type AnchorResidual, residualsOf } from '../tariff/anchors.ts';
+export { type AnchorResidual, residualsOf, usualHaulMiles } from '../tariff/anchors.ts';
 export { readBuiltInTables, readBuiltInTariff } from '../tariff/assemble-tariff.ts';

@@ -62,6 +62,9 @@ export const residualsOf = (tariff: Tariff, anchors: readonly Anchor[]): AnchorR
     return { ...anchor, estimate, percent: (estimate / anchor.revenue - 1) * 100 };
   });
 
+/** Usual lengths of haul, for a carrier whose own was not found: this trade's usual figure, without a source. */
+export const usualHaulMiles = [800, 950] as const;
+
 const place = { zip: '', city: '', state: '', knownBy: 'zip', latitude: 0, longitude: 0 } as const;
 
 /** On two pallets: neither their size nor the day matters for a charge by class before fuel. */

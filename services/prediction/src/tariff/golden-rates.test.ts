@@ -3,11 +3,12 @@ import type {
   AccessorialId,
   EstimateInput,
   FreightClass,
+  HandlingId,
   ServiceType,
   ShipmentUnit,
   Terms,
 } from '@freightwright/domain';
-import { accessorials, centsFromUsd, estimate, isFreightClass } from '@freightwright/domain';
+import { accessorials, centsFromUsd, estimate, handlings, isFreightClass } from '@freightwright/domain';
 import { describe, expect, it, test } from 'vitest';
 import { modelled, origin as point, tariff } from '../../test/estimate-fixture.ts';
 
@@ -19,11 +20,14 @@ interface Golden {
   units: ShipmentUnit[];
   terms: Terms;
   accessorials: AccessorialId[];
+  handling: HandlingId[];
   steps: string[];
 }
 
 const text = await readFile(new URL('golden-rates.md', import.meta.url), 'utf8');
-const [ofOwn = '', ofBuiltIn = ''] = text.split('## The built-in tariff');
+const [ofOwn = '', ofBuiltIn = '', ofEdges = ''] = text.split(
+  /^## (?:The built-in tariff|What an estimate says)/m,
+);
 const rowsOf = (section: string, isModelled: boolean) =>
   section
     .split('\n')
@@ -47,6 +51,7 @@ function golden(
     zip: amount('ZIP'),
     units: unitsOf(freight),
     accessorials: asked,
+    handling: extras.split(', ').filter((each) => each in handlings) as HandlingId[],
     terms: {
       discountPercent: number('discount'),
       minimumCents: minimum === undefined ? undefined : centsFromUsd(minimum),
@@ -121,5 +126,22 @@ describe('the rates that were checked by hand', () => {
     if (rating.method !== 'class') return;
     const deficit = rating.deficit?.chargeCents ?? 0;
     expect(rating.classes.reduce((sum, each) => sum + each.chargeCents, deficit)).toBe(grossCents);
+  });
+});
+
+describe('the edges that a rating desk knows', () => {
+  const edges = rowsOf(ofEdges, true);
+
+  it('are at least 24', () => {
+    expect(edges.length).toBeGreaterThanOrEqual(24);
+  });
+
+  test.each(edges)('%s', (_, row) => {
+    const { warnings, confidence } = estimate(inputOf(row));
+    const titles = warnings.map(({ title }) => title);
+    expect(titles).toEqual(row.steps[0] === 'none' ? [] : row.steps);
+    const ordinary = estimate(inputOf({ ...row, handling: [], accessorials: [], zip: undefined })).confidence;
+    const isLess = titles.some((title) => /not in the estimate|more at some/.test(title));
+    expect(confidence < ordinary).toBe(isLess);
   });
 });

@@ -6,13 +6,7 @@ const at = (zip: string) => ({ lane: { origin, destination: { ...origin, zip }, 
 const commodity = { weightLb: 500, freightClass: '85' } as const;
 
 test.each<[string, Partial<EstimateInput>, string, number]>([
-  [
-    'hazardous materials',
-    { units: [{ ...pallet, commodities: [{ ...commodity, hazmat: true }] }] },
-    'Hazardous materials',
-    5,
-  ],
-  ['hazardous materials that are asked for', { handling: ['hazmat'] }, 'Hazardous materials', 5],
+  ['hazardous materials by an own tariff', { tariff, handling: ['hazmat'] }, 'Hazardous materials', 5],
   ['COD', { handling: ['cod'] }, 'COD', 5],
   ['protection from freezing', { handling: ['protect_from_freezing'] }, 'Protect from freezing', 5],
   [
@@ -49,6 +43,18 @@ test.each<[string, Partial<EstimateInput>]>([
 ])('%s lacks nothing', (_, changed) => {
   const { warnings } = of({ tariff: modelled, accessorials: [], freightClass: '85', ...changed });
   expect(warnings.filter(({ title }) => title.includes('not in the estimate'))).toEqual([]);
+});
+
+test.each<[string, Partial<EstimateInput>]>([
+  ['a hazardous commodity', { units: [{ ...pallet, commodities: [{ ...commodity, hazmat: true }] }] }],
+  ['hazardous materials that are asked for', { handling: ['hazmat'] }],
+])('%s: the least charge is in the estimate, with less confidence', (_, changed) => {
+  const asked = { tariff: modelled, accessorials: [], freightClass: '100' } as const;
+  const [found, without] = [of({ ...asked, ...changed }), of(asked)];
+  expect(found.totalCents - without.totalCents).toBe(3_500);
+  expect(found.breakdown.otherCharges.map(({ name }) => name)).toEqual(['Hazardous materials']);
+  expect(without.confidence - found.confidence).toBe(3);
+  expect(found.warnings.map(({ title }) => title)).toEqual(['Hazardous materials: more at some carriers']);
 });
 
 it('the class at a carrier that counts 96 in has its cost, where it is known that nothing can be loaded on it', () => {
