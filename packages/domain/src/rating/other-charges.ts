@@ -23,7 +23,7 @@ export const isHazardous = ({ units, handling = [] }: EstimateInput): boolean =>
   handling.includes('hazmat') ||
   units.some(({ commodities = [] }) => commodities.some((each) => each.hazmat === true));
 
-/** Whether charges apply that nobody asked for: by the modelled tariff, on a shared trailer. */
+/** Whether charges apply without being requested: by the modelled tariff, on a shared trailer. */
 export const hasOtherCharges = ({ service, tariff }: EstimateInput): boolean =>
   tariff.isModelled && service !== 'truckload' && service !== 'expedited';
 

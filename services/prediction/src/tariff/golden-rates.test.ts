@@ -26,7 +26,7 @@ interface Golden {
 
 const text = await readFile(new URL('golden-rates.md', import.meta.url), 'utf8');
 const [ofOwn = '', ofBuiltIn = '', ofEdges = ''] = text.split(
-  /^## (?:The built-in tariff|What an estimate says)/m,
+  /^## (?:The built-in tariff|The warnings of an estimate)/m,
 );
 const rowsOf = (section: string, isModelled: boolean) =>
   section
