@@ -61,7 +61,7 @@ it('whoever has used the free bill pays for Professional in the sandbox and issu
 it('a draft of a newer API keeps the fields that the page does not know while it is edited there', async () => {
   const { client } = await signedInShipper(site.platform.siteUrl);
   const form = { ...billForm(), metadata: { load: 'L-4410' } };
-  const created = await client.post('/api/bol/drafts', { form });
+  const created = await client.post('/api/bol-drafts', { form });
   const { id } = (created.body as { bol: { id: string } }).bol;
   const { page, complaints } = await site.visit('/bol', { signedIn: client });
   const added = { dockDoor: '7' };
@@ -71,7 +71,7 @@ it('a draft of a newer API keeps the fields that the page does not know while it
     const { bol } = await response.json();
     await route.fulfill({ response, json: { bol: { ...bol, form: { ...bol.form, ...added } } } });
   });
-  await page.route(`**/api/bol/drafts/${id}`, async (route) => {
+  await page.route(`**/api/bol-drafts/${id}`, async (route) => {
     const { form: saved, ...body } = route.request().postDataJSON();
     const { dockDoor: _new, ...known } = saved;
     sent.push(saved);

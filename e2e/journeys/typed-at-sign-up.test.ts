@@ -61,7 +61,7 @@ const address = ['Alder & Pine', '12 Mill Road', '60601', 'Chicago', 'Ana Reyes'
 it('an address that a newcomer types on a phone while the answers to the sign-up arrive stays, also after a reload', async () => {
   const { page, complaints, type, typed, signUp } = await openToType();
   await type('Company', 'Alder & Pine');
-  const drafts = await delayed(page, '**/api/bol/drafts');
+  const drafts = await delayed(page, '**/api/bol-drafts');
   const usage = await delayed(page, '**/api/user/usage/**');
   await signUp();
   await type('Street address', '12 Mill Road');
@@ -90,7 +90,7 @@ it('an address that a newcomer types on a line that loses answers and files is s
   await type('Company', 'Alder & Pine');
   // The draft is created, and the page gets no response.
   let isLost = false;
-  await page.route('**/api/bol/drafts', async (route) => {
+  await page.route('**/api/bol-drafts', async (route) => {
     if (isLost) return route.continue();
     await route.fetch();
     isLost = true;

@@ -91,7 +91,7 @@ export const goodCalls: Readonly<Record<string, GoodCall>> = {
   deleteBolDraft: {
     ids: (made) => ({ id: made.spare ?? 'none' }),
     before: async (call, made) => {
-      const { body } = await call('POST', '/api/bol/drafts', { form: { shipperCompany: 'Spare & Sons' } });
+      const { body } = await call('POST', '/api/bol-drafts', { form: { shipperCompany: 'Spare & Sons' } });
       made.spare = String((body as Captured).bol?.id);
     },
   },

@@ -67,7 +67,7 @@ export async function steadyMonth(page: Page) {
     otherLanes: { lanes: 0, bills: 0, weightLb: 0 },
     isComplete: true,
   };
-  await page.route('**/api/bol/months/*', (route) => route.fulfill({ json }));
+  await page.route('**/api/bol-months/*', (route) => route.fulfill({ json }));
 }
 
 /** Everything that a signed-in user's pages show. */

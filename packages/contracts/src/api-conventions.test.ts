@@ -34,7 +34,7 @@ const whole: Readonly<Record<string, string>> = {
   '/api/hazmat': 'the first 50 of what a search finds, with their number',
   '/api/user/prediction-days': 'one for each day of a month',
   '/api/bol/days': 'one for each day of a month',
-  '/api/bol/months/:month': 'one for each day, class and busiest lane of a month',
+  '/api/bol-months/:month': 'one for each day, class and busiest lane of a month',
   '/api/billing/invoices': 'no list of the API; its pages are the payment provider’s: `after` and `more`',
   '/api/account/closures/:token': 'one for each part of the site',
   '/api/status': 'one for each part of the site',

@@ -91,10 +91,13 @@ export const IdempotencyKey = wordedText(
 
 /** A month, and the time zone of its days. */
 export const MonthQuery = z.object({
-  /** '2026-11'. */
-  month: text(7, z.regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/)),
-  /** IANA name. UTC when missing or unknown. */
-  timeZone: z.optional(text(64)),
+  month: text(7, z.regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/), z.describe('A month: 2026-11')),
+  timeZone: z.optional(
+    text(
+      64,
+      z.describe('IANA name of the time zone, such as America/Chicago. Without one, or an unknown one: UTC'),
+    ),
+  ),
 });
 
 /** As many counts as the month has days. */

@@ -12,6 +12,12 @@ export interface ApiChange {
 export const apiChanges: readonly [ApiChange, ...ApiChange[]] = [
   {
     date: '2026-11-28',
+    anchor: 'names-of-types',
+    title: 'A description that generators of clients understand',
+    text: 'Every body, answer and object in them has a name, every parameter a description, and a file the format binary. Answers may get new fields and codes. Drafts have a path of their own, /api/bol-drafts, and the months of the dashboard /api/bol-months.',
+  },
+  {
+    date: '2026-11-28',
     anchor: 'batches',
     title: 'A hundred predictions or bills with one call',
     text: 'POST /api/predictions/batch and POST /api/bols/batch take up to 100 items, each with a reference of yours, and answer each item by itself. They are part of the Enterprise plan.',

@@ -1,6 +1,7 @@
 import * as contracts from '@freightwright/contracts';
 import * as z from 'zod';
 import type { $ZodType } from 'zod/v4/core';
+import { forGenerators } from './for-generators.ts';
 
 export type JsonSchema = { [key: string]: unknown };
 /** 'input': what a client sends. 'output': what it receives. */
@@ -36,8 +37,17 @@ export function createSchemaBook({ isBare = false } = {}) {
       const refs = `"#/components/schemas/$1${direction === 'input' ? sent : ''}"`;
       const text = JSON.stringify(toJson(schema, direction, isBare)).replaceAll(/"#\/\$defs\/(\w+)"/g, refs);
       const { $defs, ...written } = JSON.parse(text) as Written;
-      for (const [name, definition] of Object.entries($defs)) named[direction].set(name, definition);
-      return written;
+      const readable = <T>(value: T): T => (isBare ? value : forGenerators(value, direction));
+      for (const [name, definition] of Object.entries($defs))
+        named[direction].set(name, readable(definition));
+      return readable(written);
+    },
+    /** The same, with a name in the document: a schema without a name of its own gets this one. */
+    writeNamed(schema: $ZodType, direction: Direction, name: string): JsonSchema {
+      const written = this.write(schema, direction);
+      if (written.$ref !== undefined) return written;
+      named[direction].set(name, written);
+      return { $ref: `#/components/schemas/${name}${direction === 'input' ? sent : ''}` };
     },
     /**
      * Resolves the names in a document, and adds the referenced schemas. A type whose request and response
@@ -77,7 +87,11 @@ function toJson(schema: $ZodType, io: Direction, isBare: boolean): Written {
     unrepresentable: 'any',
     override({ zodSchema, jsonSchema }) {
       if (jsonSchema.pattern !== undefined) jsonSchema.pattern = widelyRead(jsonSchema.pattern);
+      if (jsonSchema.type === 'integer' && jsonSchema.pattern !== undefined)
+        asQueryNumber(jsonSchema, isBare);
       if (isBare) makeBare(jsonSchema as JsonSchema);
+      // The format states what the pattern spells out in 200 characters.
+      else if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
       const elements = io === 'input' ? elementsOf(zodSchema) : undefined;
       if (elements === undefined) return;
       const { $defs, items } = toJson(elements, io, isBare);
@@ -86,6 +100,13 @@ function toJson(schema: $ZodType, io: Direction, isBare: boolean): Written {
     },
   });
   return { ...written, $defs: { ...inLists, ...(written.$defs as Written['$defs'] | undefined) } };
+}
+
+/** A number in a query is a text with a pattern for us, and an integer for who writes it. */
+function asQueryNumber(schema: JsonSchema, isBare: boolean): void {
+  for (const word of isBare ? ['minimum', 'maximum', 'default'] : ['pattern', 'maxLength'])
+    delete schema[word];
+  if (isBare) schema.type = 'string';
 }
 
 /** Removes annotations, but not constraints. A tag selects exactly one of `oneOf`. */

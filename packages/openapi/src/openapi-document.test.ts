@@ -3,6 +3,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, it } from 'vitest';
 import { apiChanges } from './api-changes.ts';
 import { apiRoutes } from './api-routes.ts';
+import type { JsonSchema } from './json-schema.ts';
 import { openApiDocument } from './openapi-document.ts';
 import { pathTemplate } from './operation.ts';
 
@@ -10,22 +11,30 @@ const document = openApiDocument('https://freightwright.example');
 
 interface Operation {
   operationId: string;
-  parameters?: { name?: string; in?: string; required?: boolean; $ref?: string }[];
+  parameters?: {
+    name?: string;
+    in?: string;
+    required?: boolean;
+    description?: string;
+    schema?: JsonSchema;
+    $ref?: string;
+  }[];
   requestBody?: {
-    content: Record<string, { schema: { properties: Record<string, object>; required: string[] } }>;
+    content: Record<string, { schema: JsonSchema }>;
   };
   responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>;
   security: object[];
   'x-scope'?: string;
 }
+/** A schema, or what a reference to it leads to. */
+const resolved = (schema: JsonSchema = {}): JsonSchema =>
+  typeof schema.$ref === 'string'
+    ? (document.components.schemas[schema.$ref.replace(/.*\//, '')] ?? {})
+    : schema;
 const operation = (method: string, path: string) => document.paths[path]?.[method] as unknown as Operation;
 
 it('has nothing that a linter objects to', async () => {
-  const config = await createConfig({
-    extends: ['recommended-strict'],
-    // An id of a bill is a UUID and never the literal segment of another path.
-    rules: { 'no-ambiguous-paths': 'off' },
-  });
+  const config = await createConfig({ extends: ['recommended-strict'] });
   const found = await lintFromString({ source: JSON.stringify(document), config });
   expect(found.map(({ message, location }) => `${message} ${location[0]?.pointer}`)).toEqual([]);
 });
@@ -72,14 +81,11 @@ describe('an operation', () => {
   it('says what each element of a list is', () => {
     const { schema } =
       operation('post', '/api/freight-class/batch').requestBody?.content['application/json'] ?? {};
-    expect(schema?.properties.items).toMatchObject({
-      type: 'array',
-      minItems: 1,
-      maxItems: 500,
-      items: {
-        properties: { length: { type: 'number' } },
-        required: ['length', 'width', 'height', 'weight'],
-      },
+    const { items } = resolved(schema).properties as { items: { items: JsonSchema } };
+    expect(items).toMatchObject({ type: 'array', minItems: 1, maxItems: 500 });
+    expect(resolved(items.items)).toMatchObject({
+      properties: { length: { type: 'number' } },
+      required: ['length', 'width', 'height', 'weight'],
     });
   });
 
@@ -101,10 +107,49 @@ describe('an operation', () => {
     expect(responses['429']?.content).toHaveProperty(['application/problem+json']);
   });
 
-  it('answers bytes where the contract does', () => {
+  it('takes and answers files as generators of clients know them', () => {
     expect(operation('get', '/api/bol/{id}/pdf').responses['200']?.content).toEqual({
-      'application/pdf': { schema: {} },
+      'application/pdf': { schema: { type: 'string', format: 'binary' } },
     });
+    const [form] = Object.values(operation('post', '/api/bulk/process').requestBody?.content ?? {});
+    expect(form?.schema.properties).toMatchObject({ file: { type: 'string', format: 'binary' } });
+  });
+
+  it('describes each parameter, and a number of the query as one', () => {
+    const all = Object.values(document.paths).flatMap((methods) =>
+      Object.values(methods),
+    ) as unknown as Operation[];
+    const own = all.flatMap(({ parameters = [] }) => parameters.filter(({ $ref }) => $ref === undefined));
+    expect(own.filter(({ description }) => description === undefined)).toEqual([]);
+    const limits = own.filter(({ name }) => name === 'limit');
+    expect(limits.map(({ schema }) => schema?.type)).toEqual(limits.map(() => 'integer'));
+  });
+
+  it('has a named body and a named answer, and so has every object in them', () => {
+    const nested = Object.values(document.components.schemas).flatMap(({ properties }) =>
+      Object.values((properties ?? {}) as Record<string, JsonSchema>).filter(
+        (one) => one.properties !== undefined,
+      ),
+    );
+    expect(nested).toEqual([]);
+    const { schema } =
+      operation('post', '/api/freight-class').responses['200']?.content?.['application/json'] ?? {};
+    expect(schema).toEqual({ $ref: '#/components/schemas/WorkOutClassResponse' });
+    expect(Object.keys(document.components.schemas)).toContain('WorkOutClassNextBreaks');
+  });
+
+  it('is open to fields and codes that a later version adds', () => {
+    const { BulkJob, Problem, BolForm } = document.components.schemas;
+    expect(BulkJob).not.toHaveProperty('additionalProperties');
+    expect(Problem).toHaveProperty('properties.code');
+    expect(Problem).not.toHaveProperty('properties.code.enum');
+    expect(BolForm).toMatchObject({ additionalProperties: false });
+  });
+
+  it('has no choice of null, which generators fail on', () => {
+    const text = JSON.stringify(document);
+    expect(text).toMatch(/"nextCursor":\{"type":\["string","null"\]/);
+    expect(text).not.toMatch(/"anyOf":\[[^\]]*\{"type":"null"\}/);
   });
 });
 

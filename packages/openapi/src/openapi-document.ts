@@ -1,6 +1,7 @@
 import { currentApiVersion, problems } from '@freightwright/contracts';
 import { type ApiRoute, apiRoutes } from './api-routes.ts';
 import { createSchemaBook, type JsonSchema } from './json-schema.ts';
+import { nameNested } from './name-nested.ts';
 import {
   apiVersionParameter,
   idempotencyKeyParameter,
@@ -49,7 +50,7 @@ export function openApiDocument(siteUrl: string, routes: readonly ApiRoute[] = a
     tags: topics.filter(({ name }) => used.has(name)).map(({ name, description }) => ({ name, description })),
     ...document,
     components: {
-      schemas: { ...schemas, Problem },
+      schemas: nameNested({ ...schemas, Problem }),
       parameters: { ApiVersion: apiVersionParameter, IdempotencyKey: idempotencyKeyParameter },
       headers,
       securitySchemes: {
@@ -98,7 +99,13 @@ const Problem: JsonSchema = {
     title: text,
     status: { type: 'integer' },
     detail: { ...text, description: 'What happened, for people' },
-    code: { ...text, enum: Object.keys(problems) },
+    code: {
+      ...text,
+      description: `One of these today, and others later: ${Object.keys(problems)
+        .map((code) => `\`${code}\``)
+        .join(', ')}`,
+      examples: ['request.invalid'],
+    },
     requestId: { ...text, description: 'Names the request in our logs' },
     message: { ...text, description: 'The same as `detail`' },
     error: { ...text, description: 'The same as `detail`' },
@@ -128,7 +135,7 @@ const Problem: JsonSchema = {
         type: 'object',
         properties: {
           header: text,
-          key: { anyOf: [text, { type: 'null' }], description: 'What it was read as' },
+          key: { type: ['string', 'null'], description: 'What it was read as' },
           choices: { type: 'array', items: text, description: 'What an ambiguous header may be' },
           samples: { type: 'array', items: text, description: 'Its first values' },
         },

@@ -29,8 +29,8 @@ export function operationOf({ name, route }: ApiRoute, book: SchemaBook): JsonSc
     ...describedBy(route),
     tags: [topicOf(route)],
     ...(parameters.length > 0 && { parameters }),
-    ...(body && { requestBody: requestBody(route, body, book) }),
-    responses: { [route.status]: success(route, book), ...refusals(route) },
+    ...(body && { requestBody: requestBody(name, route, body, book) }),
+    responses: { [route.status]: success(name, route, book), ...refusals(route) },
     security: route.scope === undefined ? [{}, { apiKey: [] }] : [{ apiKey: [] }],
     ...(route.scope !== undefined && { 'x-scope': route.scope }),
   };
@@ -79,6 +79,8 @@ const topicByWord: Readonly<Partial<Record<RouteWord, Topic>>> = {
   'prediction-terms': 'Cost predictions',
   predictions: 'Cost predictions',
   bol: 'Bills of lading',
+  'bol-drafts': 'Bills of lading',
+  'bol-months': 'Bills of lading',
   bols: 'Bills of lading',
   bulk: 'Bulk',
   hazmat: 'Tables',
@@ -110,25 +112,35 @@ function parametersOf(schema: $ZodType | undefined, place: 'path' | 'query', boo
   });
 }
 
-function requestBody(route: Route, body: $ZodType, book: SchemaBook): JsonSchema {
-  const schema = book.write(body, 'input');
+function requestBody(name: string, route: Route, body: $ZodType, book: SchemaBook): JsonSchema {
   const { consumes = 'application/json' } = route;
   // The streamed file is not part of the contract's schema.
-  const whole = consumes === 'multipart/form-data' ? withFile(schema) : schema;
-  return { required: true, content: { [consumes]: { schema: whole } } };
+  const schema =
+    consumes === 'multipart/form-data'
+      ? withFile(book.write(body, 'input'))
+      : book.writeNamed(body, 'input', typeName(name, 'Request'));
+  return { required: true, content: { [consumes]: { schema } } };
 }
+
+/** 'generateBol' and 'Response': 'GenerateBolResponse'. */
+const typeName = (operation: string, suffix: string): string =>
+  `${operation[0]?.toUpperCase()}${operation.slice(1)}${suffix}`;
 
 const withFile = (schema: JsonSchema): JsonSchema => ({
   ...schema,
   properties: {
     ...(schema.properties as object),
-    file: { type: 'string', contentMediaType: 'text/csv', description: 'The CSV file' },
+    file: {
+      type: 'string',
+      format: 'binary',
+      description: 'The file: CSV, or a workbook (.xlsx). It comes after the other fields.',
+    },
   },
   required: [...((schema.required as string[] | undefined) ?? []), 'file'],
 });
 
-function success(route: Route, book: SchemaBook): JsonSchema {
-  const named = (name: string) => ({ $ref: `#/components/headers/${name}` });
+function success(name: string, route: Route, book: SchemaBook): JsonSchema {
+  const named = (header: string) => ({ $ref: `#/components/headers/${header}` });
   const headers = {
     RateLimit: named('RateLimit'),
     'Freightwright-Version': named('FreightwrightVersion'),
@@ -138,19 +150,21 @@ function success(route: Route, book: SchemaBook): JsonSchema {
   return {
     description: route.summary,
     headers,
-    content: { [mediaTypeOf(route)]: { schema: writeAnswer(route, book) } },
+    content: { [mediaTypeOf(route)]: { schema: writeAnswer(name, route, book) } },
   };
 }
 
 const mediaTypeOf = ({ produces = 'application/json' }: Route): string => produces;
 
-/** The schema of a success. Anything but JSON is bytes, and events are texts that contain JSON. */
-function writeAnswer(route: Route, book: SchemaBook): JsonSchema {
-  if (route.status === 204) return {};
-  const holds = route.holds && book.write(route.holds, 'output');
-  if (/^text\/event-stream/.test(mediaTypeOf(route))) return holds ? eventOf(holds) : {};
-  if (!/^application\/json/.test(mediaTypeOf(route))) return {};
-  return holds ?? book.write(route.response, 'output');
+/** The schema of a success: JSON, events with texts that contain JSON, or a file. */
+function writeAnswer(name: string, route: Route, book: SchemaBook): JsonSchema {
+  const mediaType = mediaTypeOf(route);
+  if (/^text\/event-stream/.test(mediaType))
+    return route.holds ? eventOf(book.write(route.holds, 'output')) : {};
+  if (/^application\/json/.test(mediaType))
+    return book.writeNamed(route.holds ?? route.response, 'output', typeName(name, 'Response'));
+  // Generators of clients know files by `format`, as of OpenAPI 3.0.
+  return { type: 'string', ...(!mediaType.startsWith('text/') && { format: 'binary' }) };
 }
 
 /** The schema of each event of a stream, as in OpenAPI 3.2. */

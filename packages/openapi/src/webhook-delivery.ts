@@ -8,7 +8,7 @@ export const webhookDelivery = (book: SchemaBook): JsonSchema => ({
     summary: 'What a webhook of yours is told',
     description:
       'Signed by the scheme of Standard Webhooks. It comes at least once and in no order: do what it asks for once for each `webhook-id`.',
-    tags: ['Webhooks'],
+    tags: ['Webhook events'],
     security: [],
     parameters: [
       header('webhook-id', 'The `id` of the event, the same at every attempt'),

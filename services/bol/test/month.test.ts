@@ -16,7 +16,7 @@ async function issuedAt(caller: Principal, at: string, consigneeCompany: string)
   return body.bol.id;
 }
 
-describe('GET /api/bol/months/:month', () => {
+describe('GET /api/bol-months/:month', () => {
   it('counts the caller’s bills by day, class and lane, voided ones too, and no draft', async () => {
     const caller = professional();
     const first = await issuedAt(caller, '2026-11-03T12:00:00Z', 'First Dock');

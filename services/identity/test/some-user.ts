@@ -63,7 +63,7 @@ export async function useEverything({ site, browser, mailbox, sandbox, apiKeys, 
   const voided = (await call(201, 'POST', '/bol/generate', form, keyed())) as { bol: Body };
   const reason = `${person.name} has typed a wrong ZIP`;
   await call(200, 'POST', `/bol/${voided.bol.id}/void`, { reason }, keyed());
-  await call(201, 'POST', '/bol/drafts', { form: contact });
+  await call(201, 'POST', '/bol-drafts', { form: contact });
   const { shipperAddress: address, shipperCity: city, shipperState: state, shipperZip: zip } = form;
   await call(200, 'POST', '/bol/book/addresses', {
     address: { company: person.company, address, city, state, zip, contact: person.name },

@@ -176,7 +176,7 @@ import type { FileAnswer, JsonFileAnswer } from './file-answer.ts';
 import type { CallOptions } from './options.ts';
 import type { Pages } from './pages.ts';`,
     `/** The code of a problem. Its meaning stays; there will be new ones. */
-export type ProblemCode = ${codes.join(' | ')};`,
+export type ProblemCode = ${codes.join(' | ')} | (string & {});`,
     ...[...types].map(([name, schema]) => declarationOf(name, schema)).toSorted(),
     ...groups.map(
       ([group, of]) =>

@@ -14,7 +14,7 @@ const known = new Set([
   ...Object.keys(limits),
   ...['minLength', 'pattern', 'format', 'default', 'description', 'title', 'propertyNames', 'type', 'enum'],
   ...['const', 'oneOf', 'anyOf', 'items', 'properties', 'required', 'additionalProperties', '$ref'],
-  'contentMediaType',
+  ...['example', 'examples'],
 ]);
 const sameInTypescript: readonly unknown[] = ['string', 'number', 'boolean', 'null'];
 
@@ -30,9 +30,10 @@ export function typeText(schema: Schema): string {
   if ('const' in schema) return JSON.stringify(schema.const);
   if (Array.isArray(values)) return unionOf(values.map((value) => JSON.stringify(value)));
   if (Array.isArray(anyOf)) return unionOf(anyOf.map(typeText));
+  if (Array.isArray(type)) return unionOf(type.map((one) => typeText({ ...schema, type: one })));
   if (type === 'array') return `Array<${typeText(items as Schema)}>`;
   if (type === 'object') return objectText(schema);
-  if (schema.contentMediaType !== undefined) return 'Blob | Uint8Array<ArrayBuffer> | string';
+  if (schema.format === 'binary') return 'Blob | Uint8Array<ArrayBuffer> | string';
   if (type === undefined) return 'unknown';
   if (type === 'integer') return 'number';
   if (sameInTypescript.includes(type)) return String(type);

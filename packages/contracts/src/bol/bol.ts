@@ -10,7 +10,11 @@ export const bolStatuses = ['draft', 'issued', 'void'] as const;
 export const BolStatus = z.enum(bolStatuses);
 export type BolStatus = z.infer<typeof BolStatus>;
 
-export const BolId = text(64, z.regex(bolIdPattern));
+export const BolId = text(
+  64,
+  z.regex(bolIdPattern),
+  z.describe('Identifies the entry, as a list or the answer to creating it gives it'),
+);
 
 /** The version that a change is based on (optimistic lock). */
 export const BolVersion = z.int().check(z.gte(1), z.describe('Counts the changes of a bill, from 1'));

@@ -34,7 +34,13 @@ const issueProblems = [
 ] as const;
 
 /** `warnings=refuse` issues nothing that has warnings. */
-const refusing = { query: z.object({ warnings: z.optional(z.enum(['refuse'])) }) } as const;
+const refusing = {
+  query: z.object({
+    warnings: z.optional(
+      z.enum(['refuse']).check(z.describe('`refuse` issues no bill that has warnings, but answers 422')),
+    ),
+  }),
+} as const;
 const issuedAnswer = z.strictObject({ bol: BolSummary, warnings });
 
 /** The specification's single call: from form to issued bill. */
@@ -66,12 +72,15 @@ export const listBols = reading(addresses.listBolsAddress, {
   query: z
     .object({
       ...pageQuery,
-      /** A substring of a BOL number, company, order or PRO number. */
-      search: z.optional(text(100)),
-      status: z.optional(BolStatus),
-      /** Bills that ship on these days or between them. Either alone is a range without the other end. */
-      shipDateFrom: z.optional(Day),
-      shipDateTo: z.optional(Day),
+      search: z.optional(
+        text(
+          100,
+          z.describe('Part of a BOL number, company, order number, PRO number or customer reference'),
+        ),
+      ),
+      status: z.optional(BolStatus.check(z.describe('Only bills of this status'))),
+      shipDateFrom: z.optional(Day.check(z.describe('Only bills that ship on this day or later'))),
+      shipDateTo: z.optional(Day.check(z.describe('Only bills that ship on this day or earlier'))),
     })
     .check(
       z.refine(
@@ -130,8 +139,11 @@ export const bolLabels = readingOne(addresses.bolLabelsAddress, {
  */
 export const bolEbol = readingOne(addresses.bolEbolAddress, {
   summary: 'The bill of lading as NMFTA eBOL 2.1.0',
-  /** The role that sends it to the carrier; the shipper by default. */
-  query: z.object({ requestorRole: z.optional(z.enum(ebolRequestorRoles)) }),
+  query: z.object({
+    requestorRole: z.optional(
+      z.enum(ebolRequestorRoles).check(z.describe('Who sends it to the carrier. Default: the shipper')),
+    ),
+  }),
   response: Ebol,
   problems: ['bol.not-found', 'bol.no-ebol'],
 });

@@ -9,6 +9,7 @@ import { bookLimits } from '../constants/bol/limits.ts';
 import { noContent, routesOf } from '../route.ts';
 import { moment, text } from '../text.ts';
 import { formBytesAtMost } from './bol.ts';
+import { cursorOf, limitOf } from './paging.ts';
 
 const common = { service: 'bol', access: 'registered' } as const;
 const reading = routesOf({ ...common, scope: 'bills:read' });
@@ -26,11 +27,9 @@ const cursorAtMost = 600;
 
 /** By name. `nextCursor` is null on the last page. */
 const listQuery = z.object({
-  cursor: z.optional(text(cursorAtMost, z.regex(/^[\w.-]+$/))),
-  /** Entries on one page: 1 to `bookLimits.mostOnPage`. */
-  limit: z.optional(text(3, z.regex(/^([1-9]\d?|[1-4]\d\d|500)$/))),
-  /** A prefix of the name, ignoring case and accents. */
-  search: z.optional(text(100)),
+  cursor: z.optional(cursorOf(cursorAtMost, /^[\w.-]+$/)),
+  limit: z.optional(limitOf(bookLimits.mostOnPage, /^([1-9]\d?|[1-4]\d\d|500)$/)),
+  search: z.optional(text(100, z.describe('The start of the name. Case and accents make no difference'))),
 });
 const nextCursor = z.nullable(text(cursorAtMost));
 

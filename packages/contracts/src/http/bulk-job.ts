@@ -6,7 +6,7 @@ import { FreightClass } from '../measures.ts';
 import { priceFigures, Usd } from '../prediction/breakdown.ts';
 import { Count, list, moment, text } from '../text.ts';
 
-export const BulkJobId = text(36, z.uuid());
+export const BulkJobId = text(36, z.uuid(), z.describe('Identifies the bulk job'));
 const figure = z.number().check(z.gte(0));
 export const BulkRowNumber = z
   .int()

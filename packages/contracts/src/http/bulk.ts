@@ -59,7 +59,12 @@ export const listBulkJobs = reading(addresses.listBulkJobsAddress, {
 /** A job and a page of its rows in file order, default those with errors; `nextCursor` null on the last. */
 export const readBulkJob = readingOne(addresses.readBulkJobAddress, {
   summary: 'One bulk job: state, counts, totals and rows',
-  query: z.object({ rows: z.optional(z.enum(['errors', 'all', 'none'])), ...pageQuery }),
+  query: z.object({
+    rows: z.optional(
+      z.enum(['errors', 'all', 'none']).check(z.describe('Which rows to return. Default: those with errors')),
+    ),
+    ...pageQuery,
+  }),
   response: z.strictObject({ job: BulkJob, rows: z.array(BulkRow), nextCursor }),
 });
 
@@ -184,6 +189,10 @@ export const bulkEvents = readingOne(addresses.bulkEventsAddress, {
 /** `:file` is `calculations.csv`, `predictions.csv` or `bols.csv`. */
 export const bulkTemplate = reading(addresses.bulkTemplateAddress, {
   summary: 'An empty file with the columns of a type and one row as an example',
-  params: z.object({ file: z.enum(bulkTypes.map((type) => `${type}.csv` as const)) }),
+  params: z.object({
+    file: z
+      .enum(bulkTypes.map((type) => `${type}.csv` as const))
+      .check(z.describe('The template of one type of file')),
+  }),
   response: z.instanceof(Uint8Array),
 });

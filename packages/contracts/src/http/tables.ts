@@ -8,7 +8,7 @@ import { FreightClass } from '../measures.ts';
 import { defineRoute, routesOf } from '../route.ts';
 import { list, text } from '../text.ts';
 
-const Zip = text(5, z.regex(/^\d{5}$/, 'ZIP must be five digits'));
+const Zip = text(5, z.regex(/^\d{5}$/, 'ZIP must be five digits'), z.describe('ZIP code, five digits'));
 const codes = Object.keys(usStates) as [UsStateCode, ...UsStateCode[]];
 
 /**
@@ -48,7 +48,7 @@ export const searchNmfc = defineRoute({
   summary: 'NMFC items by commodity, code or class',
   access: 'public',
   isTable: true,
-  query: z.strictObject({ q: z.optional(text(lookupLimits.q)) }),
+  query: z.strictObject({ q: z.optional(text(lookupLimits.q, z.describe('Text to search for'))) }),
   response: z.strictObject({
     illustrative: z.boolean(),
     /** Entries of the whole listing. */
@@ -60,7 +60,11 @@ export const searchNmfc = defineRoute({
 });
 
 /** 'UN1263', 'NA1993', 'ID8000'. */
-const IdentificationNumber = text(6, z.regex(/^(?:UN|NA|ID)\d{4}$/, 'Number must be such as UN1263'));
+const IdentificationNumber = text(
+  6,
+  z.regex(/^(?:UN|NA|ID)\d{4}$/, 'Number must be such as UN1263'),
+  z.describe('Identification number of the hazardous materials table, such as UN1263'),
+);
 const PackingGroup = z.enum(['I', 'II', 'III']);
 /** A code, a class or a section of the table: '6.1', 'IB2', '173.247 (h)(4)'. */
 const Codes = list(text(20), 30);
@@ -77,7 +81,7 @@ const table = routesOf({ service: 'bol', access: 'public', isTable: true });
  */
 export const searchHazmat = table(addresses.searchHazmatAddress, {
   summary: 'Hazardous materials by number or name, 49 CFR 172.101',
-  query: z.strictObject({ q: z.optional(text(lookupLimits.q)) }),
+  query: z.strictObject({ q: z.optional(text(lookupLimits.q, z.describe('Text to search for'))) }),
   response: z.strictObject({
     /** Matching materials, of which the first 50 follow. */
     found: z.int().check(z.gte(0)),

@@ -94,7 +94,7 @@ export const predictionUsage = defineRoute({
   summary: "The caller's use of cost predictions today",
   access: 'public',
   countsAnonymous: true,
-  query: z.object({ timeZone: z.optional(text(64)) }),
+  query: z.object({ timeZone: MonthQuery.shape.timeZone }),
   response: PredictionUsage,
 });
 

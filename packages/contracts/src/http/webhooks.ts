@@ -13,8 +13,12 @@ import { noContent, routesOf } from '../route.ts';
 import { list, moment, text, trimmedText } from '../text.ts';
 import { nextCursor, pageQuery } from './paging.ts';
 
-export const WebhookId = text(20, z.regex(/^whk_[A-Za-z0-9_-]{16}$/));
-export const WebhookDeliveryId = text(26, z.regex(/^whd_[A-Za-z0-9_-]{22}$/));
+export const WebhookId = text(20, z.regex(/^whk_[A-Za-z0-9_-]{16}$/), z.describe('Identifies the webhook'));
+export const WebhookDeliveryId = text(
+  26,
+  z.regex(/^whd_[A-Za-z0-9_-]{22}$/),
+  z.describe('Identifies the delivery of an event to one webhook'),
+);
 
 /** Identifies the event, in every attempt, at every webhook and when a delivery is sent again. */
 export const WebhookEventId = text(40, z.regex(/^evt_[A-Za-z0-9_-]{22}$/));
@@ -165,7 +169,10 @@ export const testWebhook = writingOne(addresses.testWebhookAddress, {
 /** Newest first, for 30 days. `nextCursor` is null on the last page. */
 export const listWebhookDeliveries = readingOne(addresses.listWebhookDeliveriesAddress, {
   summary: 'The deliveries to a webhook, with every try',
-  query: z.object({ ...pageQuery, state: z.optional(z.enum(webhookDeliveryStates)) }),
+  query: z.object({
+    ...pageQuery,
+    state: z.optional(z.enum(webhookDeliveryStates).check(z.describe('Only deliveries in this state'))),
+  }),
   response: z.strictObject({ deliveries: z.array(WebhookDelivery), nextCursor }),
   problems: ['webhook.not-found'],
 });

@@ -97,7 +97,7 @@ export const Prediction = z.strictObject({
 });
 export type Prediction = z.infer<typeof Prediction>;
 
-export const QuoteId = text(64, z.regex(/^[\w-]{8,64}$/));
+export const QuoteId = text(64, z.regex(/^[\w-]{8,64}$/), z.describe('Identifies the quote'));
 
 /** An estimate of a signed-in user, as the list shows it. */
 export const QuoteSummary = z.strictObject({
