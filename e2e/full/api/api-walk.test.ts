@@ -6,6 +6,7 @@ import type { SignedInShipper } from '../../journeys/account.ts';
 import { type Answer, type Caller, caller, company, keyOf } from '../../journeys/company.ts';
 import { openSharedSite } from '../../site.ts';
 import { goodCalls, type Made } from './operations.ts';
+import { type Example, recordExamples } from './record-examples.ts';
 
 const site = openSharedSite();
 let ours: SignedInShipper;
@@ -27,6 +28,7 @@ interface Step extends ApiRoute {
   readonly path: string;
   /** Ids in its path, created by earlier operations. */
   readonly uses: readonly string[];
+  readonly example: Example;
   send(by?: Caller, headers?: Record<string, string>): Promise<Answer>;
 }
 
@@ -42,7 +44,9 @@ async function walk(call: Caller, take: (step: Step) => Promise<Answer>): Promis
     const body = good.body?.(made);
     const uses = Object.values(ids).filter((id) => Object.values(made).includes(id));
     const send = (by = call, headers = {}) => by(one.route.method, path, body, headers);
-    const answer = await take({ ...one, path, uses, send });
+    const query = Object.fromEntries(new URLSearchParams(good.query));
+    const example = { path: ids, query, ...(body !== undefined && !(body instanceof FormData) && { body }) };
+    const answer = await take({ ...one, path, uses, example, send });
     const [kind, read] = good.save ?? [];
     if (kind && read) made[kind] = String(read(answer.body));
   }
@@ -69,13 +73,17 @@ function expectRefusal({ name, route }: ApiRoute, answer: Answer, expected: obje
 
 it('every operation of the API has a good call, which a live key is answered as its contract says', async () => {
   expect(Object.keys(goodCalls).toSorted()).toEqual(apiRoutes.map(({ name }) => name).toSorted());
+  const examples: Record<string, Example> = {};
   await walk(await newCaller('live'), async (step) => {
     const answer = expectGood(step, await step.send());
-    const { produces, status, response } = step.route;
-    if (produces === undefined && status !== 204)
+    const { produces = 'json', status, response } = step.route;
+    const isJson = status !== 204 && produces.includes('json');
+    if (isJson && !step.route.holds)
       expect(checkSchema(response, answer.body), step.name).toMatchObject({ ok: true });
+    examples[step.name] = { ...step.example, ...(isJson && { answer: answer.body }) };
     return answer;
   });
+  if (process.env.RECORD_EXAMPLES !== undefined) await recordExamples(examples);
 });
 
 it('a key for tests does the same on data of its own, and reaches nobody', async () => {

@@ -155,6 +155,7 @@ export const goodCalls: Readonly<Record<string, GoodCall>> = {
       made.second = String((await call('POST', '/api/bulk/process', csv())).body.id);
     },
   },
+  listWebhookEvents: {},
   createWebhook: {
     // Nothing listens there.
     body: () => ({ name: 'Warehouse', url: 'http://127.0.0.1:9/hook', events: ['bill.issued'] }),

@@ -35,7 +35,7 @@ webhook-signature: v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
   "type": "bill.voided",
   "version": "2026-11-23",
   "mode": "live",
-  "createdAt": "2026-11-23T10:15:00.000Z",
+  "timestamp": "2026-11-23T10:15:00.000Z",
   "data": { "bolId": "…", "bolNumber": "…", "voidedAt": "2026-11-23T10:15:00.000Z" }
 }`;
 
@@ -111,7 +111,7 @@ export function WebhooksPage() {
           <li>Messages come in no fixed order. Compare the moments in them, or read the bill by its id.</li>
           <li>
             Answer with a status from 200 to 299 within {webhookLimits.timeoutMs / 1000} seconds. After
-            anything else we try again for a day, with longer and longer pauses.
+            anything else we try again for three days, with longer and longer pauses.
           </li>
           <li>
             We turn a webhook off when it has failed for {webhookLimits.disabledAfterDays} days, and write to

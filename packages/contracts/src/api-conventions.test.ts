@@ -27,6 +27,7 @@ describe('what API keys may call', () => {
 
 /** Lists that are returned whole, with the reason. */
 const whole: Readonly<Record<string, string>> = {
+  '/api/webhook-events': 'one for each type of event',
   '/api/webhooks': 'an account has ten at most',
   '/api/account/keys': 'an account has 20 at most',
   '/api/account/sessions': 'one for each browser in which a person is signed in, for hours',

@@ -33,6 +33,7 @@ export * from './http/remote-versions.ts';
 export * from './http/remotes.ts';
 export * from './http/tables.ts';
 export * from './http/user.ts';
+export * from './http/webhook-events.ts';
 export * from './http/webhooks.ts';
 export * from './measures.ts';
 export * from './message.ts';

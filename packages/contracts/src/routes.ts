@@ -16,6 +16,7 @@ import * as remoteVersions from './http/remote-versions.ts';
 import * as remotes from './http/remotes.ts';
 import * as tables from './http/tables.ts';
 import * as user from './http/user.ts';
+import { listWebhookEvents } from './http/webhook-events.ts';
 import * as webhooks from './http/webhooks.ts';
 import type { Route } from './route.ts';
 
@@ -120,6 +121,7 @@ const routes = withPaths([
   billing.invoicePdf,
   billing.invoiceReceipt,
   billing.billingWebhook,
+  listWebhookEvents,
   webhooks.listWebhooks,
   webhooks.createWebhook,
   webhooks.readWebhook,

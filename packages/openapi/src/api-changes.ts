@@ -26,7 +26,7 @@ export const apiChanges: readonly [ApiChange, ...ApiChange[]] = [
     date: '2026-11-23',
     anchor: 'signed-webhooks',
     title: 'Webhooks tell your server what happened',
-    text: 'Your server can be told of bills, bulk jobs, predictions and changes of the plan. Each message is signed by the rules of Standard Webhooks, and comes again for a day until your server takes it.',
+    text: 'Your server can be told of bills, bulk jobs, predictions and changes of the plan. Each message is signed by the rules of Standard Webhooks, and comes again for three days until your server takes it. GET /api/webhook-events lists the types.',
   },
   {
     date: '2026-11-23',

@@ -13,7 +13,9 @@ export function forGenerators<T>(value: T, direction: Direction): T {
   const entries = Object.entries(value)
     .filter(([key, inner]) => direction === 'input' || key !== 'additionalProperties' || inner !== false)
     .map(([key, inner]) => [key, forGenerators(inner, direction)] as const);
-  return withoutNullChoice(Object.fromEntries(entries)) as T;
+  const { const: constant, ...rest } = withoutNullChoice(Object.fromEntries(entries));
+  // openapi-generator compares a boolean constant with its text.
+  return (constant === undefined || typeof constant === 'boolean' ? rest : { ...rest, const: constant }) as T;
 }
 
 function withoutNullChoice(schema: JsonSchema): JsonSchema {

@@ -10,8 +10,8 @@ it('names objects after where they are, and elements in the singular', () => {
     places: { type: 'array', items: object({ zip: text }) },
     total: object({ sum: text }),
   });
-  expect(nameNested({ ListJobsResponse: entry })).toEqual({
-    ListJobsResponse: object({
+  expect(nameNested({ ListJobsOutput: entry })).toEqual({
+    ListJobsOutput: object({
       places: { type: 'array', items: ref('ListJobsPlace') },
       total: ref('ListJobsTotal'),
     }),

@@ -44,7 +44,7 @@ export function nameNested(schemas: Schemas): Schemas {
   };
 
   for (const [name, schema] of Object.entries(schemas)) {
-    named[name] = inner(schema, name.replace(/(?:Response|Request)$/, '')) as JsonSchema;
+    named[name] = inner(schema, name.replace(/(?:Body|Output)$/, '')) as JsonSchema;
   }
   return Object.fromEntries(Object.entries(named).toSorted());
 }

@@ -134,7 +134,7 @@ describe('an operation', () => {
     expect(nested).toEqual([]);
     const { schema } =
       operation('post', '/api/freight-class').responses['200']?.content?.['application/json'] ?? {};
-    expect(schema).toEqual({ $ref: '#/components/schemas/WorkOutClassResponse' });
+    expect(schema).toEqual({ $ref: '#/components/schemas/WorkOutClassOutput' });
     expect(Object.keys(document.components.schemas)).toContain('WorkOutClassNextBreaks');
   });
 

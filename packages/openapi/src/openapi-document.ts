@@ -29,7 +29,7 @@ export interface OpenApiDocument {
 export function openApiDocument(siteUrl: string, routes: readonly ApiRoute[] = apiRoutes): OpenApiDocument {
   const book = createSchemaBook();
   const webhooks = { event: webhookDelivery(book) };
-  const used = new Set(['Webhooks', ...routes.map(({ route }) => topicOf(route))]);
+  const used = new Set<string>(['Webhook events', ...routes.map(({ route }) => topicOf(route))]);
   const paths: OpenApiDocument['paths'] = {};
   for (const one of routes) {
     const template = pathTemplate(one.route);

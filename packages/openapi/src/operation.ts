@@ -8,18 +8,35 @@ import {
   problems,
 } from '@freightwright/contracts';
 import type { $ZodType } from 'zod/v4/core';
+import examplesFile from '../examples.json' with { type: 'json' };
 import type { ApiRoute } from './api-routes.ts';
 import type { JsonSchema, SchemaBook } from './json-schema.ts';
+
+/** Values of one call, recorded by the walk over the API. */
+interface Example {
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly answer?: unknown;
+}
+const examples: Readonly<Record<string, Example>> = examplesFile;
+
+/** What the description of an operation is written with. */
+interface Described {
+  readonly book: SchemaBook;
+  readonly example: Example;
+}
 
 /** '/api/bol/:id' is '/api/bol/{id}' in the document. */
 export const pathTemplate = ({ path }: Pick<Route, 'path'>): string => path.replaceAll(/:(\w+)/g, '{$1}');
 
 /** One operation of the document, as OpenAPI 3.1 has it. */
 export function operationOf({ name, route }: ApiRoute, book: SchemaBook): JsonSchema {
+  const example: Example = examples[name] ?? {};
   const body = route.documentedBody ?? route.body;
   const parameters = [
-    ...parametersOf(route.params, 'path', book),
-    ...parametersOf(route.query, 'query', book),
+    ...parametersOf(route.params, 'path', example.path, book),
+    ...parametersOf(route.query, 'query', example.query, book),
     { $ref: '#/components/parameters/ApiVersion' },
     ...(route.idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
   ];
@@ -29,8 +46,8 @@ export function operationOf({ name, route }: ApiRoute, book: SchemaBook): JsonSc
     ...describedBy(route),
     tags: [topicOf(route)],
     ...(parameters.length > 0 && { parameters }),
-    ...(body && { requestBody: requestBody(name, route, body, book) }),
-    responses: { [route.status]: success(name, route, book), ...refusals(route) },
+    ...(body && { requestBody: requestBody(name, route, body, { book, example }) }),
+    responses: { [route.status]: success(name, route, { book, example }), ...refusals(route) },
     security: route.scope === undefined ? [{}, { apiKey: [] }] : [{ apiKey: [] }],
     ...(route.scope !== undefined && { 'x-scope': route.scope }),
   };
@@ -66,7 +83,8 @@ export const topics = [
   { name: 'Bulk', description: 'Jobs of up to 1,000 rows from a CSV file.' },
   { name: 'Tables', description: 'Hazardous materials, NMFC items and ZIP codes.' },
   { name: 'Usage', description: 'Your plan and how much of it is used.' },
-  { name: 'Webhooks', description: 'What we tell your own server, and when.' },
+  { name: 'Webhooks', description: 'Addresses of your own that receive events, and their deliveries.' },
+  { name: 'Webhook events', description: 'The requests that your webhooks receive.' },
 ] as const;
 
 type Topic = (typeof topics)[number]['name'];
@@ -87,6 +105,7 @@ const topicByWord: Readonly<Partial<Record<RouteWord, Topic>>> = {
   nmfc: 'Tables',
   zips: 'Tables',
   user: 'Usage',
+  'webhook-events': 'Webhooks',
   webhooks: 'Webhooks',
 };
 
@@ -97,7 +116,12 @@ export function topicOf({ path }: Pick<Route, 'path'>): Topic {
   return topic;
 }
 
-function parametersOf(schema: $ZodType | undefined, place: 'path' | 'query', book: SchemaBook): JsonSchema[] {
+function parametersOf(
+  schema: $ZodType | undefined,
+  place: 'path' | 'query',
+  values: Example['path'],
+  book: SchemaBook,
+): JsonSchema[] {
   if (!schema) return [];
   const { shape } = schema._zod.def as unknown as { shape: Record<string, $ZodType> };
   return Object.entries(shape).map(([name, field]) => {
@@ -107,22 +131,24 @@ function parametersOf(schema: $ZodType | undefined, place: 'path' | 'query', boo
       in: place,
       required: place === 'path' || field._zod.optin !== 'optional',
       ...(description !== undefined && { description }),
+      ...(values?.[name] !== undefined && { example: values[name] }),
       schema: written,
     };
   });
 }
 
-function requestBody(name: string, route: Route, body: $ZodType, book: SchemaBook): JsonSchema {
+function requestBody(name: string, route: Route, body: $ZodType, { book, example }: Described): JsonSchema {
   const { consumes = 'application/json' } = route;
   // The streamed file is not part of the contract's schema.
   const schema =
     consumes === 'multipart/form-data'
       ? withFile(book.write(body, 'input'))
-      : book.writeNamed(body, 'input', typeName(name, 'Request'));
-  return { required: true, content: { [consumes]: { schema } } };
+      : book.writeNamed(body, 'input', typeName(name, 'Body'));
+  const shown = example.body === undefined ? {} : { example: example.body };
+  return { required: true, content: { [consumes]: { schema, ...shown } } };
 }
 
-/** 'generateBol' and 'Response': 'GenerateBolResponse'. */
+/** 'generateBol' and 'Output': 'GenerateBolOutput'. Generators make names with 'Request' and 'Response' of their own. */
 const typeName = (operation: string, suffix: string): string =>
   `${operation[0]?.toUpperCase()}${operation.slice(1)}${suffix}`;
 
@@ -139,7 +165,7 @@ const withFile = (schema: JsonSchema): JsonSchema => ({
   required: [...((schema.required as string[] | undefined) ?? []), 'file'],
 });
 
-function success(name: string, route: Route, book: SchemaBook): JsonSchema {
+function success(name: string, route: Route, { book, example }: Described): JsonSchema {
   const named = (header: string) => ({ $ref: `#/components/headers/${header}` });
   const headers = {
     RateLimit: named('RateLimit'),
@@ -150,7 +176,12 @@ function success(name: string, route: Route, book: SchemaBook): JsonSchema {
   return {
     description: route.summary,
     headers,
-    content: { [mediaTypeOf(route)]: { schema: writeAnswer(name, route, book) } },
+    content: {
+      [mediaTypeOf(route)]: {
+        schema: writeAnswer(name, route, book),
+        ...(example.answer !== undefined && { example: example.answer }),
+      },
+    },
   };
 }
 
@@ -162,7 +193,7 @@ function writeAnswer(name: string, route: Route, book: SchemaBook): JsonSchema {
   if (/^text\/event-stream/.test(mediaType))
     return route.holds ? eventOf(book.write(route.holds, 'output')) : {};
   if (/^application\/json/.test(mediaType))
-    return book.writeNamed(route.holds ?? route.response, 'output', typeName(name, 'Response'));
+    return book.writeNamed(route.holds ?? route.response, 'output', typeName(name, 'Output'));
   // Generators of clients know files by `format`, as of OpenAPI 3.0.
   return { type: 'string', ...(!mediaType.startsWith('text/') && { format: 'binary' }) };
 }

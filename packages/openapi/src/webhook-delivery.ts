@@ -24,7 +24,10 @@ export const webhookDelivery = (book: SchemaBook): JsonSchema => ({
     },
     responses: {
       '2XX': { description: 'You have it. Any status from 200 to 299 within 10 seconds is a success.' },
-      '4XX': { description: 'After anything else the delivery comes again, for a day.' },
+      '4XX': {
+        description:
+          'After anything else the delivery comes again, for three days; 410 ends it and disables the webhook.',
+      },
     },
   },
 });

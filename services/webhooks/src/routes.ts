@@ -2,6 +2,7 @@ import * as contract from '@freightwright/contracts';
 import { callerAsUser, type Handler, handle, type Reply } from '@freightwright/service-kit';
 import { presentDelivery } from './delivery/delivery.ts';
 import { listDeliveries, resendDelivery, sendTest } from './delivery/enqueue.ts';
+import { eventList } from './event-list.ts';
 import {
   changeWebhook,
   createWebhook,
@@ -16,6 +17,7 @@ import type { WebhookDeps } from './webhooks-deps.ts';
 export function routes(deps: WebhookDeps): Handler[] {
   const shown = (webhook: Webhook) => ({ webhook: presentWebhook(webhook, deps.nowMs()) });
   return [
+    handle(contract.listWebhookEvents, async () => eventList),
     handle(contract.listWebhooks, async ({ principal }) => {
       const found = await deps.webhooks.list(callerAsUser(principal).userId);
       return { webhooks: found.map((webhook) => presentWebhook(webhook, deps.nowMs())) };

@@ -28,8 +28,8 @@ export interface ServiceOptions {
   enqueuing?: (deps: EnqueueDueDeps) => ReturnType<typeof startEnqueuing>;
 }
 
-/** Concurrent attempts of one account per process. */
-const attemptsOfAnAccount = 4;
+/** Concurrent attempts per process. */
+const slotLimits = { account: 12, webhook: 3, slowMs: 500 };
 
 /** Tests can replace the clock, the sending, and the pass over deliveries that are due. */
 export const webhooksService = ({
@@ -61,7 +61,7 @@ export const webhooksService = ({
           ...sending,
           testMode,
         }),
-        slots: createSlots(attemptsOfAnAccount),
+        slots: createSlots(slotLimits),
         counts: createWebhookMetrics(metrics),
         testMode,
         nowMs,

@@ -73,7 +73,7 @@ type Published = {
     type: T;
     data: Extract<WebhookPayload, { type: T }>['data'];
     /** When it happened, as an ISO 8601 timestamp. */
-    createdAt: string;
+    timestamp: string;
   };
 }[WebhookType];
 
@@ -104,14 +104,14 @@ const billIssued = (event: DataOf<typeof bolIssued>): Published => {
   const freight = { lines, weightLb, hazmat };
   return {
     type: 'bill.issued',
-    createdAt: issuedAt,
+    timestamp: issuedAt,
     data: { bolId, bolNumber, serviceType, originState, destinationState, ...freight, issuedAt },
   };
 };
 
 export const billVoided = ({ bolId, bolNumber, voidedAt }: DataOf<typeof bolVoided>): Published => ({
   type: 'bill.voided',
-  createdAt: voidedAt,
+  timestamp: voidedAt,
   data: { bolId, bolNumber, voidedAt },
 });
 
@@ -119,7 +119,7 @@ const bulkFinished = (event: DataOf<typeof bulkJobFinished>): Published => {
   const { jobId, type: rowType, state, rows, done, failed, finishedAt } = event;
   return {
     type: 'bulk.finished',
-    createdAt: finishedAt,
+    timestamp: finishedAt,
     data: { jobId, rowType, state, rows, done, failed, finishedAt },
   };
 };
@@ -128,13 +128,13 @@ const madePrediction = (event: DataOf<typeof predictionMade>): Published => {
   const { quoteId, originZip, destinationZip, weightLb, serviceType, totalEstimate, predictedAt } = event;
   return {
     type: 'prediction.made',
-    createdAt: predictedAt,
+    timestamp: predictedAt,
     data: { quoteId, originZip, destinationZip, weightLb, serviceType, totalEstimate, predictedAt },
   };
 };
 
 const planChanged = ({ tier, changedAt }: DataOf<typeof tierChanged>): Published => ({
   type: 'plan.changed',
-  createdAt: changedAt,
+  timestamp: changedAt,
   data: { plan: subscriptionOfTier(tier), tier, changedAt },
 });

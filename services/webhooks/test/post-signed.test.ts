@@ -18,7 +18,7 @@ afterEach(() => receiver.stop());
 
 const body = JSON.stringify({
   ...{ id: `evt_${'A'.repeat(22)}`, type: 'webhook.test', version: '2026-11-23', mode: 'live' },
-  ...{ createdAt: '2026-11-23T10:15:00.000Z', data: { webhookId: 'whk_AAAAAAAAAAAAAAAA' } },
+  ...{ timestamp: '2026-11-23T10:15:00.000Z', data: { webhookId: 'whk_AAAAAAAAAAAAAAAA' } },
 });
 function sendTo(url: string, change: { testMode?: boolean; timeoutMs?: number; ca?: string } = {}) {
   const post = createPoster({

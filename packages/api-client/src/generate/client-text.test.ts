@@ -36,6 +36,6 @@ it('marks what takes an Idempotency-Key, and what comes in pages', () => {
 
 it('gives figures their units', () => {
   const text = files['operations.ts'] ?? '';
-  const measures = text.slice(text.indexOf('interface WorkOutClassRequest'));
+  const measures = text.slice(text.indexOf('interface WorkOutClassBody'));
   expect(measures).toMatch(/\* Inches\.\n[^}]*length: number;[^}]*\* Pounds\.\n[^}]*weight: number;/);
 });

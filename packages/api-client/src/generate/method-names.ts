@@ -62,6 +62,7 @@ const methodNames: Readonly<Record<string, `${string}.${string}`>> = {
   listQuotes: 'predictions.list',
   readQuote: 'predictions.read',
   deleteQuote: 'predictions.delete',
+  listWebhookEvents: 'webhooks.events',
   listWebhooks: 'webhooks.list',
   createWebhook: 'webhooks.create',
   readWebhook: 'webhooks.read',

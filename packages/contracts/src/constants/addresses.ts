@@ -139,6 +139,7 @@ export const bulkTemplateAddress = {
   path: '/api/bulk/template/:file',
   produces: csv,
 } as const;
+export const listWebhookEventsAddress = { method: 'GET', path: '/api/webhook-events' } as const;
 export const listWebhooksAddress = { method: 'GET', path: '/api/webhooks' } as const;
 export const createWebhookAddress = { method: 'POST', path: '/api/webhooks' } as const;
 export const readWebhookAddress = { method: 'GET', path: '/api/webhooks/:id' } as const;

@@ -69,14 +69,20 @@ export const webhookLimits = {
   attemptsStored: 30,
 } as const;
 
+const hourMs = 3_600_000;
+
 /**
- * Backoff in milliseconds before the second and each further attempt: 10 s, 1 min, 5 min, 30 min, 2 h, 5 h, 8
- * h and 8 h, together a day. Each is shortened by a random jitter of up to a fifth, so that simultaneous
- * failures are not retried simultaneously.
+ * Backoff in milliseconds before the second and each further attempt, as Standard Webhooks recommends: 5 s, 5
+ * min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h, together three days. Each is shortened by a random jitter
+ * of up to a fifth, so that simultaneous failures are not retried simultaneously.
  */
 export const webhookPausesMs = [
-  10_000, 60_000, 300_000, 1_800_000, 7_200_000, 18_000_000, 28_800_000, 28_800_000,
+  ...[5_000, 5 * 60_000, 30 * 60_000, 2 * hourMs, 5 * hourMs],
+  ...[10 * hourMs, 14 * hourMs, 20 * hourMs, 24 * hourMs],
 ] as const;
+
+/** The longest `Retry-After` of a receiver that is honored, milliseconds. */
+export const webhookRetryAfterAtMostMs = 24 * hourMs;
 
 /** The first characters of a secret. What follows is 32 random bytes in base64. */
 export const webhookSecretPrefix = 'whsec_';

@@ -11,7 +11,7 @@ export const deliverWebhook = defineTask({
   data: z.strictObject({ deliveryId: WebhookDeliveryId, attempt: z.int().check(z.gte(1)) }),
 });
 
-/** A webhook has failed for days and receives nothing until its owner starts it again. */
+/** A webhook receives nothing until its owner starts it again, because it failed for days or is gone. */
 export const webhookDisabled = defineEvent({
   subject: 'webhooks.disabled.v1',
   data: z.strictObject({

@@ -16,7 +16,7 @@ const payload = <const Type extends string, Data extends z.ZodMiniType>(type: Ty
     version: z.literal(webhookVersion),
     mode: z.enum(apiKeyModes),
     /** When it happened. */
-    createdAt: moment,
+    timestamp: moment,
     type: z.literal(type),
     data,
   });

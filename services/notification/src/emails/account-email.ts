@@ -58,7 +58,7 @@ const texts: { [K in AccountEmail['kind']]: EmailText<K> } = {
   'webhook-disabled': ({ name, host }) => ({
     subject: `Your webhook ${name} is disabled`,
     sentences: [
-      `Your webhook ${name} at ${host} has failed for ${webhookLimits.disabledAfterDays} days without a single success, so we stopped calling it.`,
+      `Your webhook ${name} at ${host} has failed for ${webhookLimits.disabledAfterDays} days without a single success, or its server answered 410 Gone, so we stopped calling it.`,
       'What happens until you start it again is not sent to it later. Its deliveries show what your server answered.',
     ],
     next: { label: 'Open your webhooks', path: '/account/webhooks' },

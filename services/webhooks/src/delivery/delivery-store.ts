@@ -137,7 +137,7 @@ export function createDeliveryStore(connection: Connection, { nowMs }: { nowMs: 
     giveUp: (id: string) =>
       change({ _id: id, state: 'pending' }, { state: 'failed', nextAttemptAt: null, dueAt: null }),
     /**
-     * Starts the schedule anew: one attempt now, and then those of a day. Undefined for a repeated `seed`.
+     * Starts the schedule anew: one attempt now, and then its retries. Undefined for a repeated `seed`.
      */
     async beginAnew(
       id: string,

@@ -107,7 +107,7 @@ export async function sendTest(
     type: webhookTestType,
     version: webhookVersion,
     mode: isTestTwin(userId) ? 'test' : 'live',
-    createdAt: new Date(deps.nowMs()).toISOString(),
+    timestamp: new Date(deps.nowMs()).toISOString(),
     data: { webhookId: id },
   });
 }

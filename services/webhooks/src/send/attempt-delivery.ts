@@ -14,7 +14,7 @@ type Task = DataOf<typeof deliverWebhook>;
 
 /** The lease of an attempt: longer than an attempt takes. Blocks a dead worker's delivery for as long. */
 const leaseTtlMs = webhookLimits.timeoutMs + 5_000;
-/** Pause of an attempt whose account has no free slot, milliseconds, plus up to as much jitter. */
+/** Pause of an attempt for which there is no free slot, milliseconds, plus up to as much jitter. */
 const postponedMs = 3_000;
 const dayMs = 24 * 3_600_000;
 
@@ -33,7 +33,7 @@ export async function attemptDelivery(deps: Deps, task: Task, signal: AbortSigna
     await deliveries.giveUp(delivery.id);
     return;
   }
-  const release = slots.take(accountOf(webhook.userId));
+  const release = await slots.take({ account: accountOf(webhook.userId), webhook: webhook.id });
   if (!release) {
     const dueAt = new Date(nowMs() + postponedMs * (1 + deps.random()));
     await deliveries.postpone(delivery.id, { number: task.attempt, dueAt });
@@ -63,12 +63,17 @@ async function attempt(deps: Deps, webhook: Webhook, delivery: Delivery, signal:
   counts.durations.observe(durationMs / 1000);
 
   const failures = result.failure === null ? 0 : delivery.failures + 1;
-  const next = result.failure === null ? undefined : nextAttemptAt(failures, nowMs(), random());
+  const { retryAfterMs = 0, ...response } = result;
+  const isGone = response.status === goneStatus;
+  const next =
+    result.failure === null || isGone
+      ? undefined
+      : nextAttemptAt(failures, nowMs(), { random: random(), retryAfterMs });
   const state = stateAfter(result, next);
   const noted = await deliveries.note(
     delivery.id,
     delivery.attemptCount + 1,
-    { at: new Date(atMs), durationMs, ...result },
+    { at: new Date(atMs), durationMs, ...response },
     { state, failures, nextAttemptAt: next ?? null },
   );
   if (!noted) return;
@@ -81,16 +86,21 @@ const stateAfter = ({ failure }: PostResult, next: Date | undefined): Delivery['
   return next ? 'pending' : 'failed';
 };
 
-/** Disables a webhook that has failed for days, and notifies its owner. */
+/** A receiver that answers so wants no further requests, by Standard Webhooks. */
+const goneStatus = 410;
+
+/** Disables a webhook that is gone or has failed for days, and notifies its owner. */
 async function noteAtWebhook(
   { webhooks, counts, nowMs, log }: Deps,
   { id, userId, name, url, failingSince }: Webhook,
-  { failure }: PostResult,
+  { failure, status }: PostResult,
 ): Promise<void> {
   if (failure === null) return webhooks.noteSuccess(id);
   const now = new Date(nowMs());
-  if (failingSince === null) return webhooks.noteFailure(id, now);
-  if (now.getTime() - failingSince.getTime() < webhookLimits.disabledAfterDays * dayMs) return;
+  const isGone = status === goneStatus;
+  if (failingSince === null) await webhooks.noteFailure(id, now);
+  const since = failingSince ?? now;
+  if (!isGone && now.getTime() - since.getTime() < webhookLimits.disabledAfterDays * dayMs) return;
   const data = {
     webhookId: id,
     userId: accountOf(userId),
@@ -98,10 +108,10 @@ async function noteAtWebhook(
     host: new URL(url).host,
     disabledAt: now.toISOString(),
   };
-  const entry = outboxEntry(webhookDisabled, data, { id: `${id}/${failingSince.getTime()}`, at: now });
-  if (!(await webhooks.disable(id, failingSince, entry))) return;
+  const entry = outboxEntry(webhookDisabled, data, { id: `${id}/${since.getTime()}`, at: now });
+  if (!(await webhooks.disable(id, entry))) return;
   counts.disabled.inc();
-  log.info({ webhookId: id }, 'a webhook was disabled because it failed for days');
+  log.info({ webhookId: id, isGone }, 'a webhook was disabled because it failed for days or is gone');
 }
 
 /** The fraction by which a pause may be shortened. */
@@ -110,10 +120,16 @@ const jitter = 0.2;
 /**
  * When the next attempt is due.
  * @param failures failed attempts of this schedule, 1 or more.
- * @param random from 0 up to 1.
+ * @param wait.random from 0 up to 1.
+ * @param wait.retryAfterMs the pause that the receiver asked for, which the schedule never undercuts.
  * @returns undefined after the last attempt of the schedule.
  */
-export function nextAttemptAt(failures: number, nowMs: number, random: number): Date | undefined {
+export function nextAttemptAt(
+  failures: number,
+  nowMs: number,
+  { random, retryAfterMs = 0 }: { random: number; retryAfterMs?: number },
+): Date | undefined {
   const pauseMs = webhookPausesMs[failures - 1];
-  return pauseMs === undefined ? undefined : new Date(nowMs + pauseMs * (1 - jitter * random));
+  if (pauseMs === undefined) return undefined;
+  return new Date(nowMs + Math.max(pauseMs * (1 - jitter * random), retryAfterMs));
 }

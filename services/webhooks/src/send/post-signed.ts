@@ -2,7 +2,12 @@ import { createHmac } from 'node:crypto';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { type WebhookFailure, webhookLimits, webhookSecretPrefix } from '@freightwright/contracts';
+import {
+  type WebhookFailure,
+  webhookLimits,
+  webhookRetryAfterAtMostMs,
+  webhookSecretPrefix,
+} from '@freightwright/contracts';
 import { callOf, inSpan } from '@freightwright/runtime-kit';
 import { RefusedHost, type ResolveDeps, resolveHost } from '../webhook/resolve-host.ts';
 
@@ -22,6 +27,8 @@ export interface PostResult {
   failure: WebhookFailure | null;
   /** The first bytes of the response, as text. */
   answer: string;
+  /** The pause that the response asks for before the next attempt, milliseconds. */
+  retryAfterMs?: number;
 }
 
 /** Sends a request a single time. Rejects only on the caller's signal. */
@@ -53,12 +60,19 @@ export const createPoster =
       );
       const status = response.statusCode ?? 0;
       const answer = await beginningOf(response);
-      return { status, failure: status >= 200 && status < 300 ? null : 'status', answer };
+      if (status >= 200 && status < 300) return { status, failure: null, answer };
+      return { status, failure: 'status', answer, ...retryAfter(response.headers['retry-after']) };
     } catch (error) {
       if (signal.aborted) throw error;
       return { status: null, failure: timeout.aborted ? 'timeout' : failureOf(error), answer: '' };
     }
   };
+
+/** `Retry-After` in seconds or as a date; nothing for another text. */
+function retryAfter(text = ''): Pick<PostResult, 'retryAfterMs'> {
+  const ms = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - Date.now();
+  return ms > 0 ? { retryAfterMs: Math.min(ms, webhookRetryAfterAtMostMs) } : {};
+}
 
 async function send(
   deps: PostDeps,

@@ -4,27 +4,46 @@ import { nextAttemptAt } from './attempt-delivery.ts';
 import { signatureHeaders } from './post-signed.ts';
 import { createSlots } from './slots.ts';
 
-it('an account has so many places, and another one has its own', () => {
-  const slots = createSlots(2);
-  const first = slots.take('u1');
-  expect(slots.take('u1')).toBeTypeOf('function');
-  expect(slots.take('u1')).toBeUndefined();
-  expect(slots.take('u2')).toBeTypeOf('function');
+it('a webhook has so many slots, its account more, and another account its own', async () => {
+  const slots = createSlots({ account: 3, webhook: 2, slowMs: 5 });
+  const take = (account: string, webhook: string) => slots.take({ account, webhook });
+  const first = await take('u1', 'a');
+  expect(await take('u1', 'a')).toBeTypeOf('function');
+  expect(await take('u1', 'a')).toBeUndefined();
+  expect(await take('u1', 'b')).toBeTypeOf('function');
+  expect(await take('u1', 'c')).toBeUndefined();
+  expect(await take('u2', 'd')).toBeTypeOf('function');
   first?.();
-  expect(slots.take('u1')).toBeTypeOf('function');
-  expect(slots.take('u1')).toBeUndefined();
+  expect(await take('u1', 'a')).toBeTypeOf('function');
+  expect(await take('u1', 'a')).toBeUndefined();
 });
 
-it('a delivery is attempted nine times within a day, after pauses that are up to a fifth shorter', () => {
+it('the slot of a quick server is waited for, and given in turn', async () => {
+  const slots = createSlots({ account: 9, webhook: 1, slowMs: 60_000 });
+  const owner = { account: 'u1', webhook: 'a' };
+  const first = await slots.take(owner);
+  const second = slots.take(owner);
+  first?.();
+  expect(await second).toBeTypeOf('function');
+});
+
+it('a delivery is attempted ten times within three days, after pauses that are up to a fifth shorter', () => {
   webhookPausesMs.forEach((pauseMs, index) => {
-    expect(nextAttemptAt(index + 1, 1_000, 0)).toEqual(new Date(1_000 + pauseMs));
-    expect(nextAttemptAt(index + 1, 1_000, 0.999_999)?.getTime()).toBeCloseTo(1_000 + pauseMs * 0.8, -2);
+    const dueMs = (random: number) => nextAttemptAt(index + 1, 1_000, { random })?.getTime();
+    expect(dueMs(0)).toBe(1_000 + pauseMs);
+    expect(dueMs(0.999_999)).toBeCloseTo(1_000 + pauseMs * 0.8, -2);
   });
-  expect(webhookPausesMs).toHaveLength(8);
-  expect(nextAttemptAt(9, 0, 0)).toBeUndefined();
+  expect(webhookPausesMs).toHaveLength(9);
+  expect(nextAttemptAt(10, 0, { random: 0 })).toBeUndefined();
   const totalMs = webhookPausesMs.reduce((sum, pauseMs) => sum + pauseMs, 0);
-  expect(totalMs).toBeGreaterThan(23 * 3_600_000);
-  expect(totalMs).toBeLessThanOrEqual(24 * 3_600_000);
+  expect(totalMs).toBeGreaterThan(3 * 24 * 3_600_000);
+  expect(totalMs).toBeLessThan(3.2 * 24 * 3_600_000);
+});
+
+it('a receiver can ask for a longer pause than that of the schedule, and for no shorter one', () => {
+  const dueMs = (retryAfterMs: number) => nextAttemptAt(1, 0, { random: 0, retryAfterMs })?.getTime();
+  expect(dueMs(90_000)).toBe(90_000);
+  expect(dueMs(1_000)).toBe(webhookPausesMs[0]);
 });
 
 /** From the tests of the libraries of standardwebhooks.com. */

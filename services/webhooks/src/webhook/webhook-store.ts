@@ -116,9 +116,10 @@ export function createWebhookStore(connection: Connection) {
       await webhooks.updateOne({ _id: id, failingSince: null }, { $set: { failingSince: at } });
     },
     /** Whether this call disabled it. `entry` is its outbox event. */
-    async disable(id: string, failingSince: Date, entry: OutboxEntry): Promise<boolean> {
+    async disable(id: string, entry: OutboxEntry): Promise<boolean> {
       const { matchedCount } = await webhooks.updateOne(
-        { _id: id, state: 'active', failingSince },
+        // A success meanwhile has ended the failure.
+        { _id: id, state: 'active', failingSince: { $ne: null } },
         { $set: { state: 'disabled' }, $push: { outbox: entry } },
       );
       return matchedCount === 1;
