@@ -130,6 +130,16 @@ describe('the document of the API', () => {
     });
   });
 
+  it.each([
+    ['/api/openapi-3.0.json', { openapi: '3.0.3' }],
+    ['/api/postman-collection.json', { info: { name: 'Freightwright API' } }],
+  ])('is there in an older format, and pages of any origin may read it: %s', async (file, expected) => {
+    const { url } = await startGateway();
+    const response = await fetch(`${url}${file}`, { headers: { origin: 'https://tools.example' } });
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(await response.json()).toMatchObject(expected);
+  });
+
   it('is sent compressed, and not again to somebody who has it', async () => {
     const { url } = await startGateway();
     const first = await fetch(`${url}${path}`, { headers: { 'accept-encoding': 'gzip' } });

@@ -9,25 +9,35 @@ import type { OpenApiDocument } from './openapi-document.ts';
 export function openApi30({ webhooks: _, info, ...document }: OpenApiDocument): JsonSchema {
   const { summary, ...rest } = info;
   const described = { ...rest, description: `${summary}. ${rest.description}` };
-  return { ...(older(document) as JsonSchema), openapi: '3.0.3', info: described };
+  const { schemas } = document.components;
+  const typeOf = ({ $ref, type }: JsonSchema): unknown =>
+    typeof $ref === 'string' ? typeOf(schemas[$ref.replace(/.*\//, '')] ?? {}) : (type ?? 'object');
+  const rewritten = older(document, typeOf) as JsonSchema;
+  return { ...rewritten, openapi: '3.0.3', info: described };
 }
+
+/** The type of a schema, or of what a reference leads to. */
+type TypeOf = (schema: JsonSchema) => unknown;
 
 /** Keywords of JSON Schema 2020-12 that 3.0 lacks and that constrain nothing a generator reads. */
 const later: readonly string[] = ['contentMediaType', 'contentSchema', 'propertyNames', 'examples'];
 
-function older(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(older);
+function older(value: unknown, typeOf: TypeOf): unknown {
+  if (Array.isArray(value)) return value.map((item) => older(item, typeOf));
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value)
     .filter(([key]) => !later.includes(key))
     // An example is data, which may have a field with the name of a keyword.
-    .map(([key, inner]) => [key, key === 'example' ? inner : older(inner)] as const);
-  return olderSchema(Object.fromEntries(entries));
+    .map(([key, inner]) => [key, key === 'example' ? inner : older(inner, typeOf)] as const);
+  return olderSchema(Object.fromEntries(entries), typeOf);
 }
 
-function olderSchema(schema: JsonSchema): JsonSchema {
-  const { const: constant, exclusiveMinimum, type, oneOf, ...rest } = schema;
+function olderSchema(schema: JsonSchema, typeOf: TypeOf): JsonSchema {
+  const { const: constant, exclusiveMinimum, type, oneOf, $ref, ...rest } = schema;
   const written: JsonSchema = { ...rest };
+  // A reference may have nothing beside it.
+  if ($ref !== undefined)
+    Object.assign(written, Object.keys(rest).length > 0 ? { allOf: [{ $ref }] } : { $ref });
   if (constant !== undefined) written.enum = [constant];
   if (typeof exclusiveMinimum === 'number') {
     Object.assign(written, { minimum: exclusiveMinimum, exclusiveMinimum: true });
@@ -37,8 +47,8 @@ function olderSchema(schema: JsonSchema): JsonSchema {
   } else if (type !== undefined) written.type = type;
   if (Array.isArray(oneOf)) {
     const choices = (oneOf as JsonSchema[]).filter((choice) => choice.type !== 'null');
-    if (choices.length < oneOf.length) written.nullable = true;
-    // A reference may have nothing beside it.
+    if (choices.length < oneOf.length)
+      Object.assign(written, { type: typeOf(choices[0] ?? {}), nullable: true });
     Object.assign(written, choices.length === 1 ? { allOf: choices } : { oneOf: choices });
   }
   return written;

@@ -146,6 +146,21 @@ describe('an operation', () => {
     expect(BolForm).toMatchObject({ additionalProperties: false });
   });
 
+  it('has an example of its body and of its answer', () => {
+    const all = Object.values(document.paths).flatMap((methods) =>
+      Object.values(methods),
+    ) as unknown as Operation[];
+    const contents = all.flatMap(({ operationId, requestBody, responses }) => {
+      const [, answer] = Object.entries(responses).find(([status]) => status.startsWith('2')) ?? [];
+      return [requestBody?.content, answer?.content].map(
+        (content) => [operationId, content?.['application/json']] as const,
+      );
+    });
+    // The linter checks each against its schema.
+    const without = contents.filter(([, content]) => content !== undefined && !('example' in content));
+    expect(without.map(([name]) => name)).toEqual([]);
+  });
+
   it('has no choice of null, which generators fail on', () => {
     const text = JSON.stringify(document);
     expect(text).toMatch(/"nextCursor":\{"type":\["string","null"\]/);

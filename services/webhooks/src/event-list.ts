@@ -10,7 +10,7 @@ import {
 type EventType = WebhookPayload['type'];
 
 const at = '2026-11-23T15:04:05.000Z';
-const bill = { bolId: '5f0d2c1a-7b3e-4c8d-9a6f-000000000001', bolNumber: '0614141000000123' };
+const bill = { bolId: '5f0d2c1a-7b3e-4c8d-9a6f-000000000001', bolNumber: '04000073124800915' };
 const job = '5f0d2c1a-7b3e-4c8d-9a6f-000000000002';
 
 /** The data of an example event of each type. */

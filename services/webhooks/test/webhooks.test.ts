@@ -1,4 +1,12 @@
-import { webhookLimits, webhookTypes } from '@freightwright/contracts';
+import {
+  checkSchema,
+  type listWebhookEvents,
+  type ResponseOf,
+  WebhookPayload,
+  webhookLimits,
+  webhookTestType,
+  webhookTypes,
+} from '@freightwright/contracts';
 import { refusedWith, shared } from '@freightwright/stack-test-site/shared';
 import { describe, expect, it } from 'vitest';
 import { enterprise, hourMs, registered, startWebhooks, testerOf } from './service.ts';
@@ -188,4 +196,12 @@ describe('who may', () => {
     const page = await service.call(who, 'GET', `/${webhook.id}/deliveries?cursor=nonsense`);
     expect(page.body).toMatchObject({ errors: [{ field: 'cursor' }] });
   });
+});
+
+it('the list of events has an example of each type', async () => {
+  const response = await service.site.ask(enterprise(), `${service.url}/api/webhook-events`);
+  const { events } = (await response.json()) as ResponseOf<typeof listWebhookEvents>;
+  expect(events.map(({ type }) => type)).toEqual([...webhookTypes, webhookTestType]);
+  for (const { type, example } of events)
+    expect(checkSchema(WebhookPayload, example), type).toMatchObject({ ok: true });
 });
