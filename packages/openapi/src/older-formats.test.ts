@@ -21,7 +21,8 @@ it('OpenAPI 3.0 has nothing that a linter objects to', async () => {
 it('OpenAPI 3.0 has the same operations and schemas, in its own words', () => {
   const older = openApi30(document) as typeof document & Record<string, unknown>;
   expect(Object.keys(older.paths)).toEqual(Object.keys(document.paths));
-  expect(Object.keys(older.components.schemas)).toEqual(Object.keys(document.components.schemas));
+  const names = Object.keys(document.components.schemas).filter((name) => name !== 'BulkProgress');
+  expect(Object.keys(older.components.schemas)).toEqual(names);
   const { ListBolsOutput, WorkOutClassNextBreaks } = older.components.schemas;
   expect(ListBolsOutput).toMatchObject({ properties: { nextCursor: { type: 'string', nullable: true } } });
   expect(WorkOutClassNextBreaks).toMatchObject({

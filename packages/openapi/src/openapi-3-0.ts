@@ -12,8 +12,12 @@ export function openApi30({ webhooks: _, info, ...document }: OpenApiDocument): 
   const { schemas } = document.components;
   const typeOf = ({ $ref, type }: JsonSchema): unknown =>
     typeof $ref === 'string' ? typeOf(schemas[$ref.replace(/.*\//, '')] ?? {}) : (type ?? 'object');
-  const rewritten = older(document, typeOf) as JsonSchema;
-  return { ...rewritten, openapi: '3.0.3', info: described };
+  const rewritten = older(document, typeOf) as Pick<OpenApiDocument, 'components' | 'paths'>;
+  const text = JSON.stringify(rewritten);
+  // What only an event of a stream refers to, which 3.0 cannot describe.
+  const used = Object.entries(rewritten.components.schemas).filter(([name]) => text.includes(`/${name}"`));
+  const components = { ...rewritten.components, schemas: Object.fromEntries(used) };
+  return { ...rewritten, components, openapi: '3.0.3', info: described };
 }
 
 /** The type of a schema, or of what a reference leads to. */
