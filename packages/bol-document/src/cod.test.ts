@@ -30,10 +30,10 @@ it('a void bill of COD freight is stamped VOID', () => {
 });
 
 it('each label has COD before the consignee’s name, and no label of other freight', () => {
-  const words = (change: object) =>
+  const linesOf = (change: object) =>
     layoutLabels(issuedBill(change), measure).pages.map((page) => textsOf(page).map(({ text }) => text));
-  for (const texts of words(cod)) expect(texts).toContain('COD Birch Fixtures');
-  for (const texts of words({})) expect(texts.join(' ')).not.toContain('COD');
+  for (const texts of linesOf(cod)) expect(texts).toContain('COD Birch Fixtures');
+  for (const texts of linesOf({})) expect(texts.join(' ')).not.toContain('COD');
 });
 
 it('without an amount no box of the fee and of the check is ticked', () => {

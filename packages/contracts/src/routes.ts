@@ -16,9 +16,9 @@ import * as remoteVersions from './http/remote-versions.ts';
 import * as remotes from './http/remotes.ts';
 import * as tables from './http/tables.ts';
 import * as user from './http/user.ts';
-import { listWebhookEvents } from './http/webhook-events.ts';
 import * as webhooks from './http/webhooks.ts';
 import type { Route } from './route.ts';
+import { listWebhookEvents } from './webhooks/list-webhook-events.ts';
 
 /** Narrows each type to its path: repeating all declarations would be a third of the package. */
 const withPaths = <Path extends string>(list: readonly (Route & { readonly path: Path })[]) => list;

@@ -1,4 +1,6 @@
-import type { Direction, JsonSchema } from './json-schema.ts';
+export type JsonSchema = { [key: string]: unknown };
+/** 'input': what a client sends. 'output': what it receives. */
+export type Direction = 'input' | 'output';
 
 /**
  * Rewrites a schema as the generators of clients read it. An answer is open, since a later version of the API

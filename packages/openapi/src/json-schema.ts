@@ -1,11 +1,9 @@
 import * as contracts from '@freightwright/contracts';
 import * as z from 'zod';
 import type { $ZodType } from 'zod/v4/core';
-import { forGenerators } from './for-generators.ts';
+import { type Direction, forGenerators, type JsonSchema } from './for-generators.ts';
 
-export type JsonSchema = { [key: string]: unknown };
-/** 'input': what a client sends. 'output': what it receives. */
-export type Direction = 'input' | 'output';
+export type { Direction, JsonSchema };
 
 /** Only schemas with fields or choices get a name in the document. */
 const namedTypes: readonly string[] = ['object', 'union', 'enum'];

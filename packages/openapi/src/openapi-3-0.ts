@@ -11,7 +11,9 @@ export function openApi30({ webhooks: _, info, ...document }: OpenApiDocument): 
   const described = { ...rest, description: `${summary}. ${rest.description}` };
   const { schemas } = document.components;
   const typeOf = ({ $ref, type }: JsonSchema): unknown =>
-    typeof $ref === 'string' ? typeOf(schemas[$ref.replace(/.*\//, '')] ?? {}) : (type ?? 'object');
+    typeof $ref === 'string'
+      ? typeOf(schemas[$ref.slice('#/components/schemas/'.length)] ?? {})
+      : (type ?? 'object');
   const rewritten = older(document, typeOf) as Pick<OpenApiDocument, 'components' | 'paths'>;
   const text = JSON.stringify(rewritten);
   // What only an event of a stream refers to, which 3.0 cannot describe.

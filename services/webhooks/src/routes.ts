@@ -2,7 +2,7 @@ import * as contract from '@freightwright/contracts';
 import { callerAsUser, type Handler, handle, type Reply } from '@freightwright/service-kit';
 import { presentDelivery } from './delivery/delivery.ts';
 import { listDeliveries, resendDelivery, sendTest } from './delivery/enqueue.ts';
-import { eventList } from './event-list.ts';
+import { eventList } from './webhook/event-list.ts';
 import {
   changeWebhook,
   createWebhook,

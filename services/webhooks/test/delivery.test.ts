@@ -278,19 +278,19 @@ it('a slow server keeps no other webhook of its own account waiting', async () =
   const who = enterprise();
   const slow = await started(who);
   const quick = await started(who, {}, '/quick');
-  const held: (() => void)[] = [];
+  const unanswered: (() => void)[] = [];
   receiver.answerAlways((response) => {
     if (response.req.url === '/hook/quick') response.end();
-    else held.push(() => response.end());
+    else unanswered.push(() => response.end());
   });
   for (let turn = 0; turn < 12; turn += 1) await service.voidBill(who);
   const isQuick = () => receiver.received.filter(({ path }) => path === '/hook/quick').length;
   await expect.poll(isQuick, soon).toBe(12);
   // None of the slow ones had a response until then.
-  expect(held.length).toBeGreaterThan(0);
+  expect(unanswered.length).toBeGreaterThan(0);
   expect(await service.deliveriesOf(who, slow.webhook.id, '?state=delivered')).toEqual([]);
   expect(await service.deliveriesOf(who, quick.webhook.id, '?state=delivered')).toHaveLength(12);
-  for (const end of held) end();
+  for (const end of unanswered) end();
   await service.call(who, 'DELETE', `/${slow.webhook.id}`);
 });
 

@@ -3,7 +3,7 @@ import { listWebhookEventsAddress } from '../constants/addresses.ts';
 import { webhookTestType, webhookTypes } from '../constants/webhooks.ts';
 import { defineRoute } from '../route.ts';
 import { text } from '../text.ts';
-import { WebhookPayload } from '../webhooks/payload.ts';
+import { WebhookPayload } from './payload.ts';
 
 /** The event types with an example of each body, as Standard Webhooks asks of a sender. */
 export const listWebhookEvents = defineRoute({
