@@ -1,10 +1,9 @@
-import type { BolAddress, BolProduct } from '@freightwright/contracts';
+import type { BolAddress, BolProduct, DataOf, queueBillEmail } from '@freightwright/contracts';
 import type { Log } from '@freightwright/runtime-kit';
 import type { Leases } from '@freightwright/service-kit';
 import type { ZipPoints } from '@freightwright/zip-points';
 import type { BillStore } from './bill/bill-store.ts';
 import type { Book, Template } from './book/book-store.ts';
-import type { QueueBillEmail } from './email/queue-bill-email.ts';
 import type { Credit } from './issue/credit.ts';
 import type { NumberStore } from './issue/number-store.ts';
 import type { NmfcListing } from './nmfc/nmfc-listing.ts';
@@ -17,7 +16,8 @@ export interface BolDeps {
   leases: Leases;
   numbers: NumberStore;
   credit: Credit;
-  queueBillEmail: QueueBillEmail;
+  /** Queues an email at the notification service. Throws Problem 'email.too-many' or 'service.unavailable'. */
+  queueBillEmail: (email: DataOf<typeof queueBillEmail>) => Promise<{ accepted: true }>;
   addresses: Book<BolAddress>;
   templates: Book<Template>;
   products: Book<BolProduct>;

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { issueBol, layOutBills as layOutBillsRequest } from '@freightwright/contracts';
+import {
+  type DataOf,
+  issueBol,
+  layOutBills as layOutBillsRequest,
+  queueBillEmail,
+} from '@freightwright/contracts';
 import {
   createLeases,
   defineService,
@@ -12,7 +17,6 @@ import { loadZipPoints } from '@freightwright/zip-points';
 import { createBillStore } from './bill/bill-store.ts';
 import { addressBook, createBookStore, productBook, templateBook } from './book/book-store.ts';
 import { settings } from './config.ts';
-import { createQueueBillEmail } from './email/queue-bill-email.ts';
 import { createCredit } from './issue/credit.ts';
 import { issueForOwner } from './issue/generate-bol.ts';
 import { createNumberStore } from './issue/number-store.ts';
@@ -65,7 +69,7 @@ export const bolService = ({
         nmfc,
         papers: createPaperStore(connection),
         credit: createCredit(bus),
-        queueBillEmail: createQueueBillEmail(bus),
+        queueBillEmail: (email: DataOf<typeof queueBillEmail>) => bus.request(queueBillEmail, email),
         press,
         pageCache: createPageCache(),
         newId: randomUUID,

@@ -1,26 +1,13 @@
-import type { BolDraftForm, BolTotals } from '@freightwright/contracts';
 import { isDuplicateKey, type OutboxEntry, outboxSchema } from '@freightwright/service-kit';
 import { type Connection, Schema } from 'mongoose';
-import type { Bill, BillRequest, BillStatus, Issuing } from './bill.ts';
+import type { Bill, BillRequest } from './bill.ts';
 import type { BillRecord } from './bill-record.ts';
 
 /** One document per bill. It also contains the outbox of the bill's events. */
-export interface StoredBill {
+export interface StoredBill extends Omit<Bill, 'id'> {
   _id: string;
-  userId: string;
-  status: BillStatus;
-  bolNumber?: string;
-  version: number;
-  createdAt: Date;
-  updatedAt: Date;
-  form: BolDraftForm;
-  totals?: BolTotals;
-  issuedAt?: Date;
-  voidedAt?: Date;
-  voidReason?: string;
-  searchText: string;
-  issuing?: Issuing;
   requests: BillRequest[];
+  searchText: string;
   outbox: OutboxEntry[];
   /** Only on the anonymized record of a bill whose owner has deleted the account. It then has no `userId`. */
   record?: BillRecord;
@@ -100,21 +87,9 @@ export function createBillModel(connection: Connection) {
 /** Leaves out the fields that only the database uses. */
 export const shownFields = { outbox: 0, searchText: 0 } as const;
 
-export const billOf = ({ _id, ...stored }: Omit<StoredBill, 'outbox' | 'searchText'>): Bill => ({
-  id: _id,
-  userId: stored.userId,
-  status: stored.status,
-  bolNumber: stored.bolNumber,
-  version: stored.version,
-  createdAt: stored.createdAt,
-  updatedAt: stored.updatedAt,
-  form: stored.form,
-  totals: stored.totals,
-  issuedAt: stored.issuedAt,
-  voidedAt: stored.voidedAt,
-  voidReason: stored.voidReason,
-  issuing: stored.issuing,
-  requests: stored.requests,
+export const billOf = ({ _id: id, ...stored }: Omit<StoredBill, 'outbox' | 'searchText'>): Bill => ({
+  id,
+  ...stored,
 });
 
 /** The unique field that a write violated: 'number', 'request' or 'id'; undefined for any other failure. */

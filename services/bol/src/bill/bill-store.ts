@@ -79,7 +79,7 @@ export function createBillStore(connection: Connection) {
     async issuedBetween(userId: string, from: Date, before: Date): Promise<Date[]> {
       const found = await bills
         .find({ userId, issuedAt: { $gte: from, $lt: before } })
-        .select<Pick<Required<StoredBill>, 'issuedAt'>>({ _id: 0, issuedAt: 1 })
+        .select<{ issuedAt: Date }>({ _id: 0, issuedAt: 1 })
         .maxTimeMS(listTimeoutMs)
         .lean();
       return found.map(({ issuedAt }) => issuedAt);
@@ -141,7 +141,7 @@ export function createBillStore(connection: Connection) {
 /** A batch has at most 200 lines per bill, which takes some milliseconds. */
 const freightBatchSize = 100;
 
-type FreightRow = Pick<Required<StoredBill>, 'issuedAt' | 'form'>;
+type FreightRow = Pick<StoredBill, 'form'> & { issuedAt: Date };
 
 const freightFields = {
   _id: 0,

@@ -24,17 +24,17 @@ export interface Bill {
   userId: string;
   status: BillStatus;
   /** A draft always has one. A bill that was never a draft gets it when it is issued. */
-  bolNumber: string | undefined;
+  bolNumber?: string | undefined;
   version: number;
   createdAt: Date;
   updatedAt: Date;
   form: BolDraftForm;
   /** Set when the bill is issued, and always present afterwards. */
-  totals: BolTotals | undefined;
-  issuedAt: Date | undefined;
-  voidedAt: Date | undefined;
-  voidReason: string | undefined;
-  issuing: Issuing | undefined;
+  totals?: BolTotals | undefined;
+  issuedAt?: Date | undefined;
+  voidedAt?: Date | undefined;
+  voidReason?: string | undefined;
+  issuing?: Issuing | undefined;
   requests: readonly BillRequest[];
 }
 

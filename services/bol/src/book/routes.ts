@@ -1,28 +1,5 @@
-import {
-  type BolProduct,
-  type BolTemplateSummary,
-  bookLimits,
-  changeBolAddress,
-  changeBolProduct,
-  changeBolTemplate,
-  checkHazmatDetails,
-  listBolAddresses,
-  listBolProducts,
-  listBolTemplates,
-  maxHazmatViolation,
-  type Principal,
-  Problem,
-  type QueryOf,
-  readBolTemplate,
-  removeBolAddress,
-  removeBolProduct,
-  removeBolTemplate,
-  type SavedBolAddress,
-  type SavedBolProduct,
-  saveBolAddress,
-  saveBolProduct,
-  saveBolTemplate,
-} from '@freightwright/contracts';
+import * as contract from '@freightwright/contracts';
+import { type BolProduct, Problem } from '@freightwright/contracts';
 import { hazmatTable } from '@freightwright/hazmat/table';
 import type { Handler } from '@freightwright/service-kit';
 import { callerAsUser, handle, nameCursorOf, pageOf, readNameCursor } from '@freightwright/service-kit';
@@ -37,30 +14,32 @@ export function bookRoutes(
   const templates = { ...deps, book: deps.templates };
   const products = { ...deps, book: deps.products };
   return [
-    handle(listBolAddresses, async ({ principal, query }) => {
+    handle(contract.listBolAddresses, async ({ principal, query }) => {
       const { shown, nextCursor } = await listEntries(deps.addresses, principal, query);
       return { addresses: shown.map(presentAddress), nextCursor };
     }),
-    handle(saveBolAddress, async ({ principal, body }) => ({
+    handle(contract.saveBolAddress, async ({ principal, body }) => ({
       saved: presentAddress(await saveEntry(addresses, principal, body.address, { replacesSame: true })),
     })),
-    handle(changeBolAddress, async ({ principal, params, body }) => ({
+    handle(contract.changeBolAddress, async ({ principal, params, body }) => ({
       saved: presentAddress(await changeEntry(addresses, principal, params.id, () => body.address)),
     })),
-    handle(removeBolAddress, ({ principal, params }) => removeEntry(deps.addresses, principal, params.id)),
-    handle(listBolTemplates, async ({ principal, query }) => {
+    handle(contract.removeBolAddress, ({ principal, params }) =>
+      removeEntry(deps.addresses, principal, params.id),
+    ),
+    handle(contract.listBolTemplates, async ({ principal, query }) => {
       const { shown, nextCursor } = await listEntries(deps.templates, principal, query);
       return { templates: shown.map(presentTemplate), nextCursor };
     }),
-    handle(readBolTemplate, async ({ principal, params }) => {
+    handle(contract.readBolTemplate, async ({ principal, params }) => {
       const entry = await deps.templates.find(callerAsUser(principal).userId, params.id);
       if (!entry) throw new Problem('bol.entry-not-found');
       return { template: { ...presentTemplate(entry), form: entry.content.form } };
     }),
-    handle(saveBolTemplate, async ({ principal, body }) => ({
+    handle(contract.saveBolTemplate, async ({ principal, body }) => ({
       template: presentTemplate(await saveEntry(templates, principal, body)),
     })),
-    handle(changeBolTemplate, async ({ principal, params, body: { name, form } }) => ({
+    handle(contract.changeBolTemplate, async ({ principal, params, body: { name, form } }) => ({
       template: presentTemplate(
         await changeEntry(templates, principal, params.id, (before) => ({
           name,
@@ -68,21 +47,25 @@ export function bookRoutes(
         })),
       ),
     })),
-    handle(removeBolTemplate, ({ principal, params }) => removeEntry(deps.templates, principal, params.id)),
-    handle(listBolProducts, async ({ principal, query }) => {
+    handle(contract.removeBolTemplate, ({ principal, params }) =>
+      removeEntry(deps.templates, principal, params.id),
+    ),
+    handle(contract.listBolProducts, async ({ principal, query }) => {
       const { shown, nextCursor } = await listEntries(deps.products, principal, query);
       return { products: shown.map(presentProduct), nextCursor };
     }),
-    handle(saveBolProduct, async ({ principal, body }) => ({
+    handle(contract.saveBolProduct, async ({ principal, body }) => ({
       saved: presentProduct(
         await saveEntry(products, principal, storedProduct(body.product), { replacesSame: true }),
       ),
     })),
-    handle(changeBolProduct, async ({ principal, params, body }) => {
+    handle(contract.changeBolProduct, async ({ principal, params, body }) => {
       const product = storedProduct(body.product);
       return { saved: presentProduct(await changeEntry(products, principal, params.id, () => product)) };
     }),
-    handle(removeBolProduct, ({ principal, params }) => removeEntry(deps.products, principal, params.id)),
+    handle(contract.removeBolProduct, ({ principal, params }) =>
+      removeEntry(deps.products, principal, params.id),
+    ),
   ];
 }
 
@@ -92,16 +75,16 @@ export function bookRoutes(
  */
 async function listEntries<C>(
   book: Book<C>,
-  principal: Principal,
-  { cursor, limit, search = '' }: QueryOf<typeof listBolAddresses>,
+  principal: contract.Principal,
+  { cursor, limit, search = '' }: contract.QueryOf<typeof contract.listBolAddresses>,
 ) {
-  const size = limit === undefined ? bookLimits.onPage : Number(limit);
+  const size = limit === undefined ? contract.bookLimits.onPage : Number(limit);
   const after = cursor === undefined ? undefined : readNameCursor(cursor);
   const { userId } = callerAsUser(principal);
   return pageOf(await book.list(userId, { startsWith: search, after, limit: size + 1 }), size, nameCursorOf);
 }
 
-async function removeEntry<C>(book: Book<C>, principal: Principal, id: string): Promise<undefined> {
+async function removeEntry<C>(book: Book<C>, principal: contract.Principal, id: string): Promise<undefined> {
   if (!(await book.remove(callerAsUser(principal).userId, id))) throw new Problem('bol.entry-not-found');
 }
 
@@ -109,13 +92,13 @@ const presentAddress = ({
   id,
   updatedAt,
   content,
-}: BookEntry<SavedBolAddress['address']>): SavedBolAddress => ({
+}: BookEntry<contract.SavedBolAddress['address']>): contract.SavedBolAddress => ({
   id,
   updatedAt: updatedAt.toISOString(),
   address: content,
 });
 
-const presentTemplate = ({ id, updatedAt, content }: BookEntry<Template>): BolTemplateSummary => ({
+const presentTemplate = ({ id, updatedAt, content }: BookEntry<Template>): contract.BolTemplateSummary => ({
   id,
   updatedAt: updatedAt.toISOString(),
   name: content.name,
@@ -133,7 +116,7 @@ interface BookDeps<C> {
  */
 async function saveEntry<C>(
   { book, newId, nowMs }: BookDeps<C>,
-  principal: Principal,
+  principal: contract.Principal,
   content: C,
   { replacesSame = false } = {},
 ): Promise<BookEntry<C>> {
@@ -161,7 +144,7 @@ const full = (limit: number) =>
  */
 async function changeEntry<C>(
   { book, nowMs }: Pick<BookDeps<C>, 'book' | 'nowMs'>,
-  principal: Principal,
+  principal: contract.Principal,
   id: string,
   change: (content: C) => C,
 ): Promise<BookEntry<C>> {
@@ -189,16 +172,18 @@ function storedProduct(product: BolProduct): BolProduct {
 }
 
 /** A saved product in the API's form. A later edition of the table may no longer list its material. */
-function presentProduct({ id, updatedAt, content }: BookEntry<BolProduct>): SavedBolProduct {
+function presentProduct({ id, updatedAt, content }: BookEntry<BolProduct>): contract.SavedBolProduct {
   const violations = tableErrors(content);
   const text = violations.map(({ message }) => message).join(' ');
   return {
     id,
     updatedAt: updatedAt.toISOString(),
     product: content,
-    ...(violations.length > 0 && { hazmatViolation: text.slice(0, maxHazmatViolation).toWellFormed() }),
+    ...(violations.length > 0 && {
+      hazmatViolation: text.slice(0, contract.maxHazmatViolation).toWellFormed(),
+    }),
   };
 }
 
 const tableErrors = ({ hazmatDetails }: BolProduct) =>
-  hazmatDetails === undefined ? [] : checkHazmatDetails(hazmatTable(), hazmatDetails).errors;
+  hazmatDetails === undefined ? [] : contract.checkHazmatDetails(hazmatTable(), hazmatDetails).errors;
