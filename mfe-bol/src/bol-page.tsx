@@ -1,7 +1,7 @@
-import { usePageHead, usePlatform, useReadable } from '@freightwright/mfe-kit';
-import { BrowserRouter, QueryClientProvider } from '@freightwright/mfe-routing';
+import { queryDefaults, usePageHead, usePlatform, useReadable } from '@freightwright/mfe-kit';
+import { BrowserRouter, QueryClient, QueryClientProvider } from '@freightwright/mfe-routing';
 import { useEffect, useState } from 'react';
-import { createBolQueries, usageKey } from './api/bol-queries.ts';
+import { usageKey } from './api/bol-queries.ts';
 import { BolTabs } from './components/bol-tabs.tsx';
 
 const pageHead = {
@@ -15,7 +15,7 @@ export function BolPage() {
   usePageHead(pageHead);
   const platform = usePlatform();
   const session = useReadable(platform.session);
-  const [queries] = useState(createBolQueries);
+  const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: queryDefaults } }));
   // A new plan has another allowance, which the open form follows.
   useEffect(
     () => platform.session.subscribe(() => void queries.invalidateQueries({ queryKey: usageKey })),

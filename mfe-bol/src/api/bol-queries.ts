@@ -2,7 +2,6 @@ import type { BolStatus, BolUsage } from '@freightwright/contracts';
 import { allowances } from '@freightwright/contracts/constants';
 import {
   isRecord,
-  queryDefaults,
   readStoredJson,
   retryOnce,
   routes,
@@ -10,9 +9,7 @@ import {
   usePlatform,
   useReadable,
 } from '@freightwright/mfe-kit';
-import { QueryClient, useQuery } from '@freightwright/mfe-routing';
-
-export const createBolQueries = () => new QueryClient({ defaultOptions: { queries: queryDefaults } });
+import { useQuery } from '@freightwright/mfe-routing';
 
 /** The user's id. It is in every query key, so that cached data of one account is never shown to another. */
 export const useReader = () => useReadable(usePlatform().session).user?.id;

@@ -31,6 +31,12 @@ const tabs = [
   ['saved', 'Quick fill'],
 ] as const;
 
+/** What a tab shows to a signed-in user. */
+const accounts = {
+  mine: ['your bills of lading', 'Your account keeps your drafts and issued bills.'],
+  saved: ['what you have saved', 'Your account keeps your templates, address book and products.'],
+} as const;
+
 /** The form of one bill, which stays mounted behind the other tabs, the list of bills, and saved entries. */
 export function BolTabs({ session }: { readonly session: Session }) {
   const [{ tab, view }, go] = useAddress();
@@ -161,15 +167,8 @@ export function BolTabs({ session }: { readonly session: Session }) {
             formRef={formRef}
           />
         )}
-        {tab === 'mine' && isKnown && !isSignedIn && (
-          <SignInPrompt title="Sign in to see your bills of lading">
-            Your account keeps your drafts and issued bills.
-          </SignInPrompt>
-        )}
-        {tab === 'saved' && isKnown && !isSignedIn && (
-          <SignInPrompt title="Sign in to see what you have saved">
-            Your account keeps your templates, address book and products.
-          </SignInPrompt>
+        {tab !== 'generate' && isKnown && !isSignedIn && (
+          <SignInPrompt title={`Sign in to see ${accounts[tab][0]}`}>{accounts[tab][1]}</SignInPrompt>
         )}
         {tab === 'saved' && isSignedIn && (
           <Suspense fallback={<div role="status" aria-label="Loading what you have saved" />}>

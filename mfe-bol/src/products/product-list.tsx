@@ -1,6 +1,5 @@
 import type { SavedBolProduct } from '@freightwright/contracts';
-import { maxNmfcItem, packageTypes, palletTypes } from '@freightwright/contracts/constants';
-import { freightClasses } from '@freightwright/domain';
+import { packageTypes } from '@freightwright/contracts/constants';
 import { CheckField, routes, SelectField, TextField } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import { BookList } from '../book/book-list.tsx';
@@ -31,20 +30,9 @@ export const ProductList = () => (
 );
 
 const packages = Object.entries(packageTypes).map(([id, { one }]) => [id, one] as const);
-const classes = freightClasses.map(({ freightClass }) => [freightClass, freightClass] as const);
-const choices = [
-  ['handlingUnitType', 'Unit type', packages],
-  ['packageType', 'Package type', packages],
-  ['palletType', 'Pallet', palletTypes.map((type) => [type, type] as const)],
-  ['nmfcClass', 'Freight class', classes],
-] as const;
-const texts = [
-  ['weight', 'Weight of one unit', 24, 'lb'],
-  ['lengthIn', 'Unit length', 24, 'in'],
-  ['widthIn', 'Unit width', 24, 'in'],
-  ['heightIn', 'Unit height', 24, 'in'],
-  ['nmfcItem', 'NMFC item', maxNmfcItem, ''],
-] as const;
+const choices = ['handlingUnitType', 'packageType', 'palletType', 'nmfcClass'] as const;
+const texts = ['weight', 'lengthIn', 'widthIn', 'heightIn', 'nmfcItem'] as const;
+const units: Readonly<Record<string, string>> = { weight: 'lb', inches: 'in' };
 
 interface ProductDialogProps {
   readonly saved: SavedBolProduct;
@@ -72,29 +60,36 @@ function ProductDialog({ saved: { id, product, hazmatViolation }, onClose }: Pro
         value={values.commodityDescription}
         onChange={({ currentTarget: { value } }) => put({ commodityDescription: value })}
       />
-      {choices.map(([field, label, options]) => (
-        <SelectField
-          key={field}
-          label={label}
-          value={values[field]}
-          options={options}
-          {...(field === 'nmfcClass' && { optional: true, placeholder: 'None' })}
-          onValue={(chosen) => put({ [field]: chosen })}
-        />
-      ))}
-      {texts.map(([field, label, maxLength, unit]) => (
-        <TextField
-          key={field}
-          label={label}
-          optional
-          unit={unit}
-          maxLength={maxLength}
-          inputMode={unit === '' ? 'text' : 'decimal'}
-          autoComplete="off"
-          value={values[field]}
-          onChange={({ currentTarget: { value } }) => put({ [field]: value })}
-        />
-      ))}
+      {choices.map((field) => {
+        const { kind, label, formLabel = label, options = [], optional = false } = lineCatalog[field];
+        return (
+          <SelectField
+            key={field}
+            label={formLabel}
+            value={values[field]}
+            options={kind === 'packageType' ? packages : options.map((each) => [each, each])}
+            {...(optional && { optional, placeholder: 'None' })}
+            onValue={(chosen) => put({ [field]: chosen })}
+          />
+        );
+      })}
+      {texts.map((field) => {
+        const { kind, label, formLabel = label, limit } = lineCatalog[field];
+        const unit = units[kind];
+        return (
+          <TextField
+            key={field}
+            label={field === 'weight' ? 'Weight of one unit' : formLabel}
+            optional
+            {...(unit && { unit })}
+            maxLength={limit}
+            inputMode={unit ? 'decimal' : 'text'}
+            autoComplete="off"
+            value={values[field]}
+            onChange={({ currentTarget: { value } }) => put({ [field]: value })}
+          />
+        );
+      })}
       <SampleMark line={values} index={0} onConfirm={() => put({ nmfcSample: false })} />
       {identificationNumber !== '' && (
         <CheckField

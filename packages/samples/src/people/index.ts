@@ -1,4 +1,4 @@
-import { type BolFormInput, type Invoice, priceCents, type Subscription } from '@freightwright/contracts';
+import { type Invoice, partyField, priceCents, type Subscription } from '@freightwright/contracts';
 import { type SubscriptionTier, tierOfSubscription } from '@freightwright/contracts/constants';
 
 /** The shipper of every sample bill, with made-up name and numbers. */
@@ -23,23 +23,13 @@ export const consignee = {
   phone: '(404) 555-0177',
 } as const;
 
+const ofForm = <S extends string, P extends object>(side: S, party: P) =>
+  Object.fromEntries(
+    Object.entries(party).map(([name, text]) => [partyField(side, name), text]),
+  ) as unknown as { readonly [N in keyof P & string as `${S}${Capitalize<N>}`]: P[N] };
+
 /** Both of them, with the names of the form's fields. */
-export const parties = {
-  shipperCompany: shipper.company,
-  shipperAddress: shipper.address,
-  shipperCity: shipper.city,
-  shipperState: shipper.state,
-  shipperZip: shipper.zip,
-  shipperContact: shipper.contact,
-  shipperPhone: shipper.phone,
-  consigneeCompany: consignee.company,
-  consigneeAddress: consignee.address,
-  consigneeCity: consignee.city,
-  consigneeState: consignee.state,
-  consigneeZip: consignee.zip,
-  consigneeContact: consignee.contact,
-  consigneePhone: consignee.phone,
-} satisfies Partial<BolFormInput>;
+export const parties = { ...ofForm('shipper', shipper), ...ofForm('consignee', consignee) };
 
 /** The session of a user on a plan, as a page sees it. */
 export const signedIn = (subscriptionTier: SubscriptionTier, id = 'u1') => ({
