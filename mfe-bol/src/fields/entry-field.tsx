@@ -21,46 +21,27 @@ const spans = { 4: columns.span4, 6: columns.span6, 8: columns.span8 } as const;
 export function EntryField({ entry, path, value, onValue, input }: EntryFieldProps) {
   const { errorOf } = useFormAccess();
   const { kind, label, formLabel = label, options, limit, width, note, placeholder, required, asked } = entry;
-  const shared = {
-    label: formLabel,
-    'data-field': path,
-    className: width && spans[width],
-    error: errorOf(path),
-  };
+  const error = errorOf(path);
   if (typeof value === 'boolean')
     return (
-      <CheckField data-field={path} checked={value} error={shared.error} onTick={onValue}>
+      <CheckField data-field={path} checked={value} error={error} onTick={onValue}>
         {formLabel}
       </CheckField>
     );
-  if (options !== undefined) {
-    const choices = options.map((each) => [each, optionLabel(kind, each)] as const);
-    const choice = { value, options: choices, onValue };
-    const isOptional = kind === 'freightClass';
+  const shared = { label: formLabel, className: width && spans[width], note, value, onValue };
+  if (options !== undefined)
     return (
       <SelectField
         {...shared}
-        {...choice}
-        {...(note && { note })}
         {...(placeholder && { placeholder })}
-        optional={isOptional}
+        data-field={path}
+        error={error}
+        options={options.map((each) => [each, optionLabel(kind, each)])}
+        optional={kind === 'freightClass'}
       />
     );
-  }
   const optional = !required && !asked && entry.folded === undefined && kind !== 'quantity';
-  const props = {
-    path,
-    label: formLabel,
-    className: shared.className,
-    maxLength: limit,
-    note,
-    placeholder,
-    optional,
-    value,
-    onValue,
-    ...inputs[kind],
-    ...input,
-  };
+  const props = { ...shared, path, maxLength: limit, placeholder, optional, ...inputs[kind], ...input };
   return <TextInput {...props} required={required ?? asked} />;
 }
 

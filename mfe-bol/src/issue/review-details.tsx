@@ -3,7 +3,7 @@ import type { BolFieldName } from '@freightwright/contracts/constants';
 import { util } from '@freightwright/mfe-kit';
 import { formatLine } from '../lines/folded-line.tsx';
 import { formatDate } from '../sections/sections.ts';
-import { type BolValues, type LineValues, plainEntries } from '../values/bol-values.ts';
+import { type BolValues, type LineValues, plainEntries, valueIn } from '../values/bol-values.ts';
 import { bill } from '../values/inputs.made.ts';
 import styles from './review-dialog.module.css';
 
@@ -170,7 +170,7 @@ const shipmentOf = (values: BolValues, { references }: PrintedBol): Detail[] =>
 function textOf(values: BolValues, name: string): string {
   if (name === 'shipDate') return formatDate(values.shipDate);
   if (name === 'carrierName') return joined([values.carrierName, values.scac]);
-  const value = new Map<string, unknown>(Object.entries(values)).get(name);
+  const value = valueIn(values, name);
   return value === true ? 'Yes' : String(value || '');
 }
 

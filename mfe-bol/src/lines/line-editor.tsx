@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react';
 import { ProductField } from '../book/saved-field.tsx';
 import { EntryField } from '../fields/entry-field.tsx';
 import { SampleMark } from '../products/sample-mark.tsx';
-import { type LineValues, lineEntries, type PlainEntries } from '../values/bol-values.ts';
+import { type LineValues, lineEntries, type PlainEntries, valueIn } from '../values/bol-values.ts';
 import { line as lineCatalog } from '../values/catalog.made.ts';
 import styles from './line-editor.module.css';
 
@@ -34,10 +34,9 @@ const afterItem = drawn.findIndex(([name]) => name === 'nmfcItem') + 1;
 export function LineEditor({ line, index, measures, onChange, onClose, onRemove }: LineEditorProps) {
   const [taken, setTaken] = useState<SavedBolProduct | null>(null);
   const put = (fields: Partial<LineValues>) => onChange((before) => ({ ...before, ...fields }));
-  const values = new Map<string, unknown>(Object.entries(line));
   const inputs = (entries: PlainEntries) =>
     entries.map(([name, entry]) => {
-      const value = values.get(name);
+      const value = valueIn(line, name);
       const typed = typeof value === 'boolean' ? value : String(value);
       const shared = { entry, path: `lineItems.${index}.${name}`, value: typed };
       return <EntryField key={name} {...shared} onValue={(next) => put({ [name]: next })} />;

@@ -8,7 +8,7 @@ import { ChoiceField, TextAreaField, util } from '@freightwright/mfe-kit';
 import type { ComponentProps, ComponentType } from 'react';
 import { EntryField } from '../fields/entry-field.tsx';
 import { useFormAccess } from '../fields/form-fields.tsx';
-import { type PlainEntries, plainEntries } from '../values/bol-values.ts';
+import { type PlainEntries, plainEntries, valueIn } from '../values/bol-values.ts';
 import { bill as billCatalog } from '../values/inputs.made.ts';
 import columns from './columns.module.css';
 import { MoreFields } from './more-fields.tsx';
@@ -39,10 +39,9 @@ export function SectionFields({ section, own = {} }: SectionFieldsProps) {
 export function BillField({ name }: { readonly name: string }) {
   const { values, change, errorOf, leave } = useFormAccess();
   const entry = billEntries.find(([each]) => each === name)?.[1];
-  const typed = new Map<string, unknown>(Object.entries(values));
-  const value = typed.get(name);
+  const value = valueIn(values, name);
   if (entry === undefined || (typeof value !== 'string' && typeof value !== 'boolean')) return null;
-  if (entry.shownWith !== undefined && String(typed.get(entry.shownWith)).trim() === '') return null;
+  if (entry.shownWith !== undefined && String(valueIn(values, entry.shownWith)).trim() === '') return null;
   const { kind, label, options = [], limit = 0 } = entry;
   const onValue = (next: string | boolean) =>
     change((before) => ({
@@ -81,9 +80,8 @@ const inputs: Readonly<Record<string, ComponentProps<typeof EntryField>['input']
 
 function FoldedGroup({ title, group }: { readonly title: string; readonly group: PlainEntries }) {
   const { values } = useFormAccess();
-  const typed = new Map<string, unknown>(Object.entries(values));
   const names = group.map(([name]) => name);
-  const summary = names.map((name) => typed.get(name)).filter(Boolean);
+  const summary = names.map((name) => valueIn(values, name)).filter(Boolean);
   return (
     <MoreFields title={title} paths={names} summary={summary.join(', ')}>
       {names.map((name) => (

@@ -16,6 +16,7 @@ import {
   lineEntries,
   type PartyValues,
   sectionAt,
+  valueIn,
 } from '../values/bol-values.ts';
 
 export type SectionId = BolSection;
@@ -69,9 +70,8 @@ const requiredIn: Partial<Record<SectionId, (values: BolValues) => readonly stri
 /** Excludes the quantity: cylinders, bulk packages and residues have none. */
 function requiredOfLine({ hazmat, hazmatDetails: details, ...line }: LineValues): readonly string[] {
   const { identificationNumber, properShippingName, hazardClass, packageKind } = details;
-  const values = new Map<string, unknown>(Object.entries(line));
   return [
-    ...lineEntries.filter(([, { required }]) => required).map(([name]) => String(values.get(name))),
+    ...lineEntries.filter(([, { required }]) => required).map(([name]) => String(valueIn(line, name))),
     ...(hazmat ? [identificationNumber, properShippingName, hazardClass, packageKind] : []),
   ];
 }
@@ -124,8 +124,7 @@ function formatServices(values: BolValues): string {
   const names = new Map<string, string>(Object.entries(accessorials));
   const firstLine = specialInstructions.trim().split('\n', 1)[0] ?? '';
   const named = chosen.map((id) => names.get(id) ?? '');
-  const isSet = new Map<string, unknown>(Object.entries(values));
-  const handled = handling.map(([name, { label }]) => (isSet.get(name) === true ? label : ''));
+  const handled = handling.map(([name, { label }]) => (valueIn(values, name) === true ? label : ''));
   return joined([...named, ...handled, firstLine]) || 'None';
 }
 

@@ -26,6 +26,9 @@ export const lineEntries = plainEntries(line);
 export const hazmatEntries = plainEntries(hazmat);
 export const partyEntries = plainEntries(party);
 
+/** A value by its name in the catalog. */
+export const valueIn = (values: object, name: string): unknown => Reflect.get(values, name);
+
 /** The section of a field, by its path in the form: 'lineItems.0.palletType'. */
 export const sectionAt = (path: string): BolSection | undefined =>
   new Map<string, FormEntry>(Object.entries(bill)).get(path.split('.', 1)[0] ?? '')?.section;

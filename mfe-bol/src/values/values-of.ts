@@ -11,6 +11,7 @@ import {
   lineEntries,
   type PlainEntries,
   partyEntries,
+  valueIn,
 } from './bol-values.ts';
 import { billValues as billCatalog } from './catalog.made.ts';
 import type { FormEntry } from './form-entries.ts';
@@ -60,10 +61,10 @@ const withUnknown = <T extends object>(blank: T, entries: PlainEntries, given: o
 
 /** The blank record with the fields of the catalog filled in. */
 function filled<T extends object>(blank: T, entries: PlainEntries, given: object): T {
-  const from = new Map<string, unknown>(Object.entries(given));
-  const texts = entries.flatMap(([name, entry]) =>
-    from.get(name) === undefined ? [] : [[name, typedOf(entry, from.get(name))]],
-  );
+  const texts = entries.flatMap(([name, entry]) => {
+    const value = valueIn(given, name);
+    return value === undefined ? [] : [[name, typedOf(entry, value)]];
+  });
   return { ...blank, ...Object.fromEntries(texts) };
 }
 
