@@ -97,7 +97,8 @@ export function createBillStore(connection: Connection) {
         .maxTimeMS(listTimeoutMs)
         .lean()
         .cursor({ batchSize: freightBatchSize });
-      for await (const { issuedAt, form } of cursor) yield freightOf(issuedAt, form);
+      // The form was validated when the bill was issued, and has not changed since.
+      for await (const { issuedAt, form } of cursor) yield { issuedAt, form: form as BolForm };
     },
     /** Voids an issued bill and stores the event for it. Undefined when the owner has no such bill. */
     async void(
@@ -151,17 +152,6 @@ const freightFields = {
   'form.lineItems.weight': 1,
   'form.lineItems.nmfcClass': 1,
 } as const;
-
-function freightOf(issuedAt: Date, form: StoredBill['form']): IssuedFreight {
-  // The form was validated when the bill was issued, and has not changed since.
-  const { shipperState, consigneeState, lineItems } = form as BolForm;
-  return {
-    issuedAt,
-    from: shipperState,
-    to: consigneeState,
-    lines: lineItems.map(({ nmfcClass, weight }) => ({ freightClass: nmfcClass, weightLb: weight })),
-  };
-}
 
 type Row = Pick<StoredBill, '_id' | 'bolNumber' | 'status' | 'createdAt' | 'form'>;
 

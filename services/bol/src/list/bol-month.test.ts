@@ -3,12 +3,10 @@ import { expect, it } from 'vitest';
 import { createMonthSums, type IssuedFreight } from './bol-month.ts';
 
 const issuedAt = new Date('2026-11-20T12:00:00Z');
-const freight = (differences: Partial<IssuedFreight> = {}): IssuedFreight => ({
+const lineItems: IssuedFreight['form']['lineItems'] = [{ nmfcClass: '70', weight: 500 }];
+const freight = (differences: Partial<IssuedFreight['form']> = {}): IssuedFreight => ({
   issuedAt,
-  from: 'IL',
-  to: 'GA',
-  lines: [{ freightClass: '70', weightLb: 500 }],
-  ...differences,
+  form: { shipperState: 'IL', consigneeState: 'GA', lineItems, ...differences },
 });
 const sumsOf = (...bills: IssuedFreight[]) => {
   const sums = createMonthSums();
@@ -17,12 +15,12 @@ const sumsOf = (...bills: IssuedFreight[]) => {
 };
 
 it('sums lines up by class, lowest first, and puts those without one last', () => {
-  const lines = [
-    { freightClass: undefined, weightLb: 10 },
-    { freightClass: '100', weightLb: 0.1 },
-    { freightClass: '92.5', weightLb: 0.2 },
+  const lineItems = [
+    { nmfcClass: undefined, weight: 10 },
+    { nmfcClass: '100', weight: 0.1 },
+    { nmfcClass: '92.5', weight: 0.2 },
   ] as const;
-  expect(sumsOf(freight({ lines }), freight({ lines })).classes).toEqual([
+  expect(sumsOf(freight({ lineItems }), freight({ lineItems })).classes).toEqual([
     { freightClass: '92.5', lines: 2, weightLb: 0.4 },
     { freightClass: '100', lines: 2, weightLb: 0.2 },
     { freightClass: null, lines: 2, weightLb: 20 },
@@ -30,8 +28,12 @@ it('sums lines up by class, lowest first, and puts those without one last', () =
 });
 
 it('counts a lane by direction, most bills first, then by weight', () => {
-  const back = freight({ from: 'GA', to: 'IL', lines: [{ freightClass: '70', weightLb: 900 }] });
-  const { lanes, otherLanes } = sumsOf(freight(), freight(), back, freight({ to: 'TX' }));
+  const back = freight({
+    shipperState: 'GA',
+    consigneeState: 'IL',
+    lineItems: [{ nmfcClass: '70', weight: 900 }],
+  });
+  const { lanes, otherLanes } = sumsOf(freight(), freight(), back, freight({ consigneeState: 'TX' }));
   expect(lanes).toEqual([
     { from: 'IL', to: 'GA', bills: 2, weightLb: 1_000 },
     { from: 'GA', to: 'IL', bills: 1, weightLb: 900 },
@@ -41,8 +43,10 @@ it('counts a lane by direction, most bills first, then by weight', () => {
 });
 
 it('tells so many lanes apart, and sums up the rest', () => {
-  const states = Object.keys(usStates) as IssuedFreight['to'][];
-  const bills = states.map((to) => freight({ to, lines: [{ freightClass: '50', weightLb: 0.1 }] }));
+  const states = Object.keys(usStates) as IssuedFreight['form']['consigneeState'][];
+  const bills = states.map((consigneeState) =>
+    freight({ consigneeState, lineItems: [{ nmfcClass: '50', weight: 0.1 }] }),
+  );
   const { lanes, otherLanes } = sumsOf(...bills);
   const rest = states.length - bolMonthLimits.lanes;
   expect(lanes).toHaveLength(bolMonthLimits.lanes);

@@ -1,16 +1,12 @@
 import { type BolForm, type BolMonth, bolMonthLimits } from '@freightwright/contracts';
 import { freightClasses } from '@freightwright/domain';
 
+type Line = Pick<BolForm['lineItems'][number], 'nmfcClass' | 'weight'>;
+
 /** The freight of one issued bill, and its lane. */
 export interface IssuedFreight {
   readonly issuedAt: Date;
-  readonly from: BolForm['shipperState'];
-  readonly to: BolForm['consigneeState'];
-  readonly lines: readonly {
-    readonly freightClass: BolForm['lineItems'][number]['nmfcClass'];
-    /** All packages of the line together. */
-    readonly weightLb: number;
-  }[];
+  readonly form: Pick<BolForm, 'shipperState' | 'consigneeState'> & { readonly lineItems: readonly Line[] };
 }
 
 const chartClasses = freightClasses.map(({ freightClass }) => freightClass);
@@ -23,13 +19,13 @@ export function createMonthSums() {
   const classes = new Map<Classes[number]['freightClass'], { lines: number; hundredths: number }>();
   const lanes = new Map<string, Omit<Lanes[number], 'weightLb'> & { hundredths: number }>();
   return {
-    add({ from, to, lines }: IssuedFreight): void {
+    add({ form: { shipperState: from, consigneeState: to, lineItems } }: IssuedFreight): void {
       let hundredths = 0;
-      for (const { freightClass = null, weightLb } of lines) {
-        const weight = Math.round(weightLb * 100);
-        const sum = classes.get(freightClass) ?? { lines: 0, hundredths: 0 };
-        classes.set(freightClass, { lines: sum.lines + 1, hundredths: sum.hundredths + weight });
-        hundredths += weight;
+      for (const { nmfcClass = null, weight } of lineItems) {
+        const lineHundredths = Math.round(weight * 100);
+        const sum = classes.get(nmfcClass) ?? { lines: 0, hundredths: 0 };
+        classes.set(nmfcClass, { lines: sum.lines + 1, hundredths: sum.hundredths + lineHundredths });
+        hundredths += lineHundredths;
       }
       const lane = lanes.get(`${from}-${to}`) ?? { from, to, bills: 0, hundredths: 0 };
       lanes.set(`${from}-${to}`, {
