@@ -136,8 +136,8 @@ test('warnings of rows are counted, and listed with their cells from every page'
   serverHas(clean);
   platform.answer(routes.readBulkJob, ({ query }) => ({
     job: clean,
-    rows: query?.rows !== 'all' ? [] : [query.cursor ? row(900, 'Too heavy.') : row(2, 'Heavy.')],
-    nextCursor: query?.rows !== 'all' || query.cursor ? null : 'next',
+    rows: query?.rows !== 'warnings' ? [] : [query.cursor ? row(900, 'Too heavy.') : row(2, 'Heavy.')],
+    nextCursor: query?.rows !== 'warnings' || query.cursor ? null : 'next',
   }));
   openJob();
   await screen.findByText('3 rows checked: 3 ready, 0 with errors. 2 warnings.');
@@ -192,6 +192,23 @@ describe('bills', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     screen.getByRole('button', { name: 'Issue 198 bills, leave out 2 rows' });
+  });
+
+  test('of a file that was run meanwhile are issued once more after another question', async () => {
+    const asked: unknown[] = [];
+    platform.answer(routes.runBulkJob, ({ query }) => {
+      asked.push(query?.again);
+      if (query?.again === undefined) throw new ApiError({ code: 'bulk.same-file', status: 409 });
+      const job = { ...bills, state: 'queued' as const };
+      serverHas(job);
+      return { job };
+    });
+    const dialog = await ask();
+    await userEvent.click(dialog.getByRole('button', { name: 'Issue 198 bills' }));
+    await dialog.findByText(/You can issue each of them a second time\./);
+    await userEvent.click(dialog.getByRole('button', { name: 'Issue 198 bills again' }));
+    await screen.findByText('0 of 198 rows finished.');
+    expect(asked).toEqual([undefined, 'yes']);
   });
 });
 

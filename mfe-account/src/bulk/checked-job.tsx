@@ -4,7 +4,7 @@ import { countOf, formatNumber } from '@freightwright/domain';
 import {
   Button,
   CheckIcon,
-  ConfirmDelete,
+  Dialog,
   routes,
   SelectField,
   TextField,
@@ -14,7 +14,7 @@ import {
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useBolUsage } from '../api/account-queries.ts';
-import { fileTimeoutMs, Refusal, useDownload, useStep } from '../state/use-step.tsx';
+import { fileTimeoutMs, hasCode, Refusal, useDownload, useStep } from '../state/use-step.tsx';
 import { actionOf, downloadName } from './bulk-texts.ts';
 import { Notices } from './notices.tsx';
 import { readAgain, saveJob, useRows, useWarnings } from './use-jobs.ts';
@@ -139,7 +139,7 @@ function Run({ job, hasDrafts }: { readonly job: BulkJob; readonly hasDrafts: bo
     saveJob(queries, (await ask()).job);
     await readAgain(queries, id);
   };
-  const run = () => change(() => call(routes.runBulkJob, { params: { id } }));
+  const run = (again?: 'yes') => change(() => call(routes.runBulkJob, { params: { id }, query: { again } }));
   const save = () =>
     saving.download(downloadName(job, 'corrected.csv'), () =>
       call(routes.bulkCorrectedCsv, { params: { id }, timeoutMs: fileTimeoutMs }),
@@ -157,7 +157,7 @@ function Run({ job, hasDrafts }: { readonly job: BulkJob; readonly hasDrafts: bo
           disabled={reason !== undefined}
           aria-describedby={reason === undefined ? undefined : 'not-yet'}
           pendingText={isPending && 'Starting'}
-          onClick={() => (type === 'bols' ? setAsking(true) : void take(run))}
+          onClick={() => (type === 'bols' ? setAsking(true) : void take(() => run()))}
         >
           {actionOf(job)}
         </Button>
@@ -174,39 +174,55 @@ function Run({ job, hasDrafts }: { readonly job: BulkJob; readonly hasDrafts: bo
       </div>
       <Refusal title="Not done." error={error} />
       <Refusal title="Not downloaded." error={saving.error} />
-      {type === 'bols' && <IssueQuestion {...{ job, isAsking, run }} onClose={() => setAsking(false)} />}
+      {isAsking && <IssueQuestion {...{ job, run }} onClose={() => setAsking(false)} />}
     </div>
   );
 }
 
 interface IssueQuestionProps {
   readonly job: BulkJob;
-  readonly isAsking: boolean;
-  readonly run: () => Promise<unknown>;
+  readonly run: (again?: 'yes') => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-/** Bills cannot be undone, so issuing them is confirmed. */
-function IssueQuestion({ job, isAsking, run, onClose }: IssueQuestionProps) {
+/** Bills cannot be undone, so issuing them is confirmed; those of a file that was run meanwhile, once more. */
+function IssueQuestion({ job, run, onClose }: IssueQuestionProps) {
   const { data: usage } = useBolUsage();
+  const { isPending, error, take } = useStep();
+  const isAgain = hasCode(error, 'bulk.same-file');
   const { ready, invalid } = job.counts;
   const bills = countOf(ready, 'bill');
   return (
-    <ConfirmDelete
-      open={isAsking}
-      title={`Issue ${bills} of lading?`}
-      confirm={`Issue ${bills}`}
-      label={{ pending: 'Issuing', notDone: 'Not issued.' }}
-      remove={run}
-      goneCode="bulk.job-not-found"
-      onDeleted={onClose}
-      onClose={onClose}
-      returnTo={() => undefined}
-    >
-      You can’t change or undo a bill once it’s issued, only void it.
-      {usage && ` ${costOf(usage)}`}
-      {invalid > 0 && ` ${countOf(invalid, 'row')} with errors will be left out.`}
-    </ConfirmDelete>
+    <Dialog open title={`Issue ${bills} of lading?`} onClose={onClose}>
+      <div className={util.stack16}>
+        <p className={util.ink2}>
+          You can’t change or undo a bill once it’s issued, only void it.
+          {usage && ` ${costOf(usage)}`}
+          {invalid > 0 && ` ${countOf(invalid, 'row')} with errors will be left out.`}
+        </p>
+        {isAgain ? (
+          <p role="alert" className={util.refusal}>
+            <strong>You uploaded this file before.</strong> Its bills were issued or are being issued. You can
+            issue each of them a second time.
+          </p>
+        ) : (
+          <Refusal title="Not issued." error={error} />
+        )}
+        <div className={util.buttons}>
+          <Button
+            variant="primary"
+            data-first
+            pendingText={isPending && 'Issuing'}
+            onClick={async () => (await take(() => run(isAgain ? 'yes' : undefined))) && onClose()}
+          >
+            {`Issue ${bills}${isAgain ? ' again' : ''}`}
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </div>
+    </Dialog>
   );
 }
 

@@ -93,7 +93,7 @@ export type RowWarning = NonNullable<BulkRow['warnings']>[number] & {
   readonly value: string;
 };
 
-/** The warnings of all rows of a file, in its order. The server has no list of them, so every page is read. */
+/** The warnings of all rows of a file, in its order. */
 export function useWarnings(id: string) {
   const { call } = usePlatform();
   return useQuery({
@@ -102,7 +102,7 @@ export function useWarnings(id: string) {
       const found: RowWarning[] = [];
       let cursor: string | undefined;
       do {
-        const query = { rows: 'all', limit: '100', cursor } as const;
+        const query = { rows: 'warnings', limit: '100', cursor } as const;
         const page = await call(routes.readBulkJob, { params: { id }, query });
         for (const { row, values, warnings = [] } of page.rows)
           for (const warning of warnings)

@@ -34,9 +34,10 @@ export const routes = (deps: RoutesDeps): Handler[] => [
     assertMayProcess(principal, request, deps);
     return changeRows(deps, principal, { ...params, ...body });
   }),
-  handle(contract.runBulkJob, async ({ principal, params, request }) => {
+  handle(contract.runBulkJob, async ({ principal, params, query, request }) => {
     assertMayProcess(principal, request, deps);
-    return { job: await showJob(deps, await runJob(deps, principal, params.id)) };
+    const isAgain = query.again === 'yes';
+    return { job: await showJob(deps, await runJob(deps, principal, { ...params, isAgain })) };
   }),
   handle(contract.cancelBulkJob, async ({ principal, params }) => ({
     job: await showJob(deps, await cancelJob(deps, principal, params.id)),

@@ -60,5 +60,7 @@ it('a doubtful row has its warnings in the job, the results and after a correcti
   // Run as it arrives.
   const { id } = (await bulk.upload(who, file)).body;
   const { rows } = JSON.parse(await bulk.textOf(who, `jobs/${id}/results.json`));
+  const doubted = (await bulk.read(who, body.id, '?rows=warnings')).body;
+  expect(doubted.rows.map(({ row }) => row)).toEqual([2]);
   expect(rows[1].warnings).toMatchObject([{ column: 'height' }, { column: 'height' }]);
 });

@@ -61,6 +61,29 @@ describe('a file of bills', () => {
     expect(other.status).toBe(202);
   });
 
+  it('that is checked twice is run a second time only on request', async () => {
+    const who = enterprise();
+    const file = fileOf('bols', 1, () => ({ nmfc_item: '' }));
+    const check = (sent: Sent = {}) =>
+      bulk.upload(who, file, { type: 'bols', check: 'only', key: randomUUID(), ...sent });
+    const [first, second, third] = [(await check()).body, (await check()).body, (await check()).body];
+    const run = (id: string, query = '') => bulk.call(who, 'POST', `jobs/${id}/run${query}`);
+    expect((await run(first.id)).status).toBe(202);
+    await bulk.over(who, first.id);
+    expect(await run(second.id)).toMatchObject({
+      status: 409,
+      body: { code: 'bulk.same-file', jobId: first.id },
+    });
+    expect((await run(second.id, '?again=yes')).status).toBe(202);
+    await bulk.over(who, second.id);
+    expect((await run(third.id)).body.code).toBe('bulk.same-file');
+    // The question was answered with the upload.
+    const again = (await check({ again: 'yes' })).body;
+    expect((await run(again.id)).status).toBe(202);
+    await bulk.over(who, again.id);
+    expect(await billsOf(who.userId)).toHaveLength(3);
+  });
+
   it('is one bill for each good row, with a number of its own', async () => {
     const who = enterprise();
     const change = (row: number): Record<string, string> =>

@@ -56,12 +56,17 @@ export const listBulkJobs = reading(addresses.listBulkJobsAddress, {
   response: z.strictObject({ jobs: z.array(BulkJob), nextCursor }),
 });
 
-/** A job and a page of its rows in file order, default those with errors; `nextCursor` null on the last. */
+/**
+ * A job and a page of its rows in file order, default those with errors; `warnings` are valid rows with a doubt.
+ * `nextCursor` is null on the last page.
+ */
 export const readBulkJob = readingOne(addresses.readBulkJobAddress, {
   summary: 'One bulk job: state, counts, totals and rows',
   query: z.object({
     rows: z.optional(
-      z.enum(['errors', 'all', 'none']).check(z.describe('Which rows to return. Default: those with errors')),
+      z
+        .enum(['errors', 'warnings', 'all', 'none'])
+        .check(z.describe('Which rows to return. Default: those with errors')),
     ),
     ...pageQuery,
   }),
@@ -104,13 +109,21 @@ export const changeBulkRows = writingOne(addresses.changeBulkRowsAddress, {
   timeoutMs: 30_000,
 });
 
-/** Runs the rows without errors. Idempotent for a job that is running or done. */
+/**
+ * Runs the rows without errors. Idempotent for a job that is running or done. Bills of a file that another job has
+ * run meanwhile are issued once more with `again` = `yes` only.
+ */
 export const runBulkJob = writingOne(addresses.runBulkJobAddress, {
   summary: 'Run a checked bulk job',
+  query: z.object({
+    again: z.optional(
+      z.literal('yes').check(z.describe('Issues bills of a file that was run before once more')),
+    ),
+  }),
   response: answer,
   status: 202,
   idempotent: true,
-  problems: ['bulk.job-not-found', 'bulk.wrong-state', 'bulk.too-many-jobs'],
+  problems: ['bulk.job-not-found', 'bulk.wrong-state', 'bulk.same-file', 'bulk.too-many-jobs'],
 });
 
 /** Finished rows stay; no further row is started. Idempotent for a job that is over. */

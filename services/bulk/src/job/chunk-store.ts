@@ -106,6 +106,9 @@ export function createChunkStore(connection: Connection) {
     /** Like `from`, only chunks with invalid rows. */
     withErrorsFrom: (jobId: string, index: number, limit: number) =>
       some({ jobId, hasErrors: true, index: { $gte: index } }, limit),
+    /** Like `from`, only chunks with a warning. */
+    withWarningsFrom: (jobId: string, index: number, limit: number) =>
+      some({ jobId, warnings: { $exists: true }, index: { $gte: index } }, limit),
     /**
      * Changes rows under an optimistic lock. False after a concurrent change, or when they may be running.
      */

@@ -10,6 +10,7 @@ export type Arrived = Pick<
   | 'type'
   | 'fileName'
   | 'fileHash'
+  | 'isAgain'
   | 'headerCells'
   | 'header'
   | 'rows'
@@ -57,6 +58,7 @@ export function createJobStore(connection: Connection) {
       type: String,
       fileName: { type: String, default: '' },
       fileHash: String,
+      isAgain: Boolean,
       headerCells: [String],
       // Our own value, so the schema accepts it as it is.
       header: mixed,

@@ -15,6 +15,8 @@ export interface Job {
   fileName: string;
   /** Of the bytes of the file. Jobs of earlier releases have none. */
   fileHash?: string | undefined;
+  /** Its owner wants to issue bills of it once more. */
+  isAgain?: boolean | undefined;
   /** The cells of the header row. */
   headerCells: string[];
   header: Header | undefined;

@@ -67,13 +67,13 @@ export async function readJob(
   if (which === 'none' || !found.header) return { job, rows: [], nextCursor: null };
   const size = limit === undefined ? bulkLimits.rowsOnPage : Number(limit);
   const at = cursor === undefined ? { chunk: 0, row: 0 } : readRowCursor(cursor);
-  const read = which === 'all' ? deps.chunks.from : deps.chunks.withErrorsFrom;
+  const { read, isShown } = selections(deps)[which];
   const page: { chunk: number; row: BulkRow }[] = [];
   for (let from = at.chunk; page.length <= size; ) {
     const some = await read(id, from, maxChunksPerJob);
     for (const chunk of some) {
       for (const row of presentRows(chunk, found.header.columns, found.state === 'cancelled')) {
-        if (row.row < at.row || (which === 'errors' && row.errors.length === 0)) continue;
+        if (row.row < at.row || !isShown(row)) continue;
         page.push({ chunk: chunk.index, row });
       }
     }
@@ -88,6 +88,13 @@ export async function readJob(
     nextCursor: next ? `${next.chunk}.${next.row.row}` : null,
   };
 }
+
+/** Which rows are read, and which of them are shown. */
+const selections = ({ chunks }: Pick<BulkDeps, 'chunks'>) => ({
+  all: { read: chunks.from, isShown: () => true },
+  errors: { read: chunks.withErrorsFrom, isShown: ({ errors }: BulkRow) => errors.length > 0 },
+  warnings: { read: chunks.withWarningsFrom, isShown: ({ warnings }: BulkRow) => warnings !== undefined },
+});
 
 /** @throws Problem 'request.invalid'. */
 function readRowCursor(cursor: string): { chunk: number; row: number } {

@@ -1,6 +1,7 @@
-import { type BulkFileColumn, bulkLimits } from '@freightwright/contracts';
+import type { BulkFileColumn } from '@freightwright/contracts';
 import type { BulkDeps } from '../bulk-deps.ts';
 import type { Job, ReadyJob } from '../job/job.ts';
+import { mappingNames } from '../rows/mapping.ts';
 import { addMarks, type MarksOfFile } from '../rows/number-marks.ts';
 import { dayOf, noticesOf } from './store-rows.ts';
 
@@ -36,8 +37,7 @@ export const columnsOfFile = (
   { headerCells, header }: ReadyJob,
   samples: readonly string[][],
 ): BulkFileColumn[] =>
-  headerCells.flatMap((cell, index) => {
-    const named = cell.trim().slice(0, bulkLimits.header);
+  mappingNames(headerCells).flatMap((named, index) => {
     const key = header.columns.find((column) => column.index === index)?.key ?? null;
     return named === '' ? [] : [{ header: named, key, choices: [], samples: samples[index] ?? [] }];
   });

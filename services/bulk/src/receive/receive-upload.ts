@@ -7,6 +7,7 @@ import { acquire, callerAsUser, contentKey, requestKey } from '@freightwright/se
 import type { BulkDeps } from '../bulk-deps.ts';
 import type { ChunkStore } from '../job/chunk-store.ts';
 import { expiryOf, type Job, type ReadyJob } from '../job/job.ts';
+import { refuseSameFile } from '../job/same-file.ts';
 import { fileRefused } from '../policy.ts';
 import type { Mapping } from '../rows/mapping.ts';
 import { addMarks, decideMarks } from '../rows/number-marks.ts';
@@ -14,7 +15,6 @@ import { enqueueNewChunks, finishIfComplete } from '../run/end-job.ts';
 import { checkChunks, columnsOfFile } from './check-chunks.ts';
 import { type Form, formOf, mappingOf, readForm } from './read-form.ts';
 import { resolveHeader } from './resolve-header.ts';
-import { refuseSameFile } from './same-file.ts';
 import { hashed, storeRows } from './store-rows.ts';
 
 export interface Upload {
@@ -241,6 +241,7 @@ async function settle(
           chars,
           notices,
           startedAt,
+          ...(form.isAgain && { isAgain: true }),
         };
         const arrived = await jobs.arrive(job.id, { ...file, state, request }, new Date(nowMs()));
         if (arrived === 'gone')

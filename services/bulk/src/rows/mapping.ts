@@ -17,6 +17,21 @@ export const isUnitColumn = (key: string): key is UnitColumnKey => Object.hasOwn
 export const headerName = (header: string): string =>
   header.normalize('NFKC').trim().toLowerCase().replace(/\s+/g, ' ').slice(0, bulkLimits.header);
 
+const suffixChars = 6;
+/** The names of the columns in a mapping. The second column of a name is 'Weight (2)'. */
+export function mappingNames(headers: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  return headers.map((header) => {
+    const name = headerName(header);
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    const shown = header.trim().slice(0, bulkLimits.header);
+    return count === 1 || name === ''
+      ? shown
+      : `${shown.slice(0, bulkLimits.header - suffixChars)} (${count})`;
+  });
+}
+
 /** The target of a mapped header. */
 export interface Mapped {
   key: string | null;
@@ -35,7 +50,7 @@ export const targetsOf = (mapping: Mapping): ReadonlyMap<string, Mapped> =>
 /** What is wrong with a mapping for a file with these headers. */
 export function mappingErrors(type: BulkType, headers: readonly string[], mapping: Mapping): FieldError[] {
   const keys = new Set([...bulkColumnsOf(type).map(({ key }) => key), ...Object.keys(unitColumnKeys)]);
-  const names = new Set(headers.map(headerName));
+  const names = new Set(mappingNames(headers).map(headerName));
   const used = new Map<string, string>();
   return Object.entries(mapping).flatMap(([header, to]): FieldError[] => {
     const key = typeof to === 'object' ? to?.column : to;

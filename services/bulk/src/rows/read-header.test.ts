@@ -155,6 +155,30 @@ describe('the columns of a file', () => {
     );
   });
 
+  it('of one name are mapped apart by their number, and are a question without a mapping', () => {
+    const cells = ['Weight', 'Length', 'Width', 'Height', 'weight ', 'Memo', 'Memo'];
+    const columns = ['Weight', 'weight (2)', 'Memo', 'Memo (2)'].map((header) =>
+      expect.objectContaining({ header, key: null }),
+    );
+    expect(() => readHeader('calculations', cells)).toThrow(
+      expect.objectContaining({ columns: expect.arrayContaining(columns) }),
+    );
+    const mapping = { Weight: null, 'Weight (2)': 'weight', 'Memo (2)': 'description' };
+    const { columns: used, ignored } = readHeader('calculations', cells, { mapping });
+    expect(used.map(({ key, index }) => [key, index])).toEqual(
+      expect.arrayContaining([
+        ['weight', 4],
+        ['description', 6],
+      ]),
+    );
+    expect(ignored).toEqual(['Weight', 'Memo']);
+    expect(() => readHeader('calculations', cells, { mapping: { 'Memo (3)': null } })).toThrow(
+      expect.objectContaining({
+        errors: expect.arrayContaining([expect.objectContaining({ rule: 'unknown-header' })]),
+      }),
+    );
+  });
+
   it('are at most a hundred', () => {
     const many = Array.from({ length: 101 }, (_, index) => `c${index}`);
     expect(() => readHeader('calculations', many)).toThrow(

@@ -15,6 +15,7 @@ import {
   isUnitColumn,
   type Mapping,
   mappingErrors,
+  mappingNames,
   targetsOf,
   unitColumnKeys,
 } from './mapping.ts';
@@ -23,7 +24,7 @@ import { unitColumnOf } from './unit-columns.ts';
 /** A used column of a file. */
 export interface UsedColumn {
   key: string;
-  /** Its name in the file. */
+  /** Its name in the file; 'Weight (2)' for the second column of a name. */
   header: string;
   /** Its index in a row, from 0. */
   index: number;
@@ -110,19 +111,21 @@ export function readHeader(
 function columnsOf(type: BulkType, cells: readonly string[], mapping: Mapping): FileColumn[] {
   const names = columnNamesOf(type);
   const targets = targetsOf(mapping);
+  const shown = mappingNames(cells);
   return cells.map((cell, index): FileColumn => {
-    const header = cell.trim().slice(0, bulkLimits.header);
+    const header = shown[index] ?? '';
     const column = { header, index, key: null, choices: [] };
     const target = header === '' ? undefined : targets.get(headerName(header));
-    if (target) return { ...column, ...target, unit: unitOf(header, target.key) };
-    const recognized = recognize(header, names);
+    const own = cell.trim().slice(0, bulkLimits.header);
+    if (target) return { ...column, ...target, unit: unitOf(own, target.key) };
+    const recognized = recognize(own, names);
     if (recognized) {
       const { meaning, unit } = recognized;
       return typeof meaning === 'string'
         ? { ...column, key: meaning, unit }
         : { ...column, vague: meaning, unit };
     }
-    return { ...column, ...unrecognized(header) };
+    return { ...column, ...unrecognized(own) };
   });
 }
 

@@ -6,6 +6,7 @@ import { type OutboxEntry, outboxEntry, type Passes, repeatPasses } from '@freig
 import type { BulkDeps } from '../bulk-deps.ts';
 import { type Figures, isOver, type Job } from '../job/job.ts';
 import { findJob } from '../job/read-job.ts';
+import { refuseSameFile } from '../job/same-file.ts';
 
 /** Releases the slot of a finished job. */
 async function releaseSlot(
@@ -73,13 +74,19 @@ export async function cancelJob(deps: BulkDeps, principal: Principal, id: string
 
 /**
  * Runs a checked job. One that is running or done is unchanged.
- * @throws Problem 'bulk.job-not-found', 'bulk.wrong-state', 'bulk.too-many-jobs'.
+ * @param isAgain bills of the same file may be issued once more.
+ * @throws Problem 'bulk.job-not-found', 'bulk.wrong-state', 'bulk.same-file', 'bulk.too-many-jobs'.
  */
-export async function runJob(deps: BulkDeps, principal: Principal, id: string): Promise<Job> {
+export async function runJob(
+  deps: BulkDeps,
+  principal: Principal,
+  { id, isAgain }: { id: string; isAgain: boolean },
+): Promise<Job> {
   const { slots } = deps;
   const job = await findJob(deps, principal, id);
   if (job.state === 'queued' || job.state === 'running' || job.state === 'done') return job;
   if (job.state !== 'checked') throw notToRun(job);
+  if (!isAgain && !job.isAgain) await refuseSameFile(deps, job.owner, job);
   await slots.takeJob(job.owner.userId, id);
   // The slot belongs to the request that queued the job. A repeated request must not release it.
   const isOurs = await queueUnlessEdited(deps, id).catch(async (error: unknown) => {

@@ -4,7 +4,7 @@
   LibreOffice 7.4 (soffice), Node 24 with exceljs 4.4.0, Go with excelize 2.9.1, Java with Apache POI 5.4.1
 """
 import datetime as d, io, os, subprocess, tempfile, zipfile
-import msoffcrypto.format.ooxml as ooxml, openpyxl, pandas, xlsxwriter, xlwt
+import msoffcrypto.format.ooxml as ooxml, openpyxl, openpyxl.chart, pandas, xlsxwriter, xlwt
 from openpyxl.utils.datetime import CALENDAR_MAC_1904
 
 CALC = ['weight', 'length', 'width', 'height', 'count']
@@ -67,6 +67,16 @@ openpyxl_book('openpyxl-sheets.xlsx', sheets, 'Read me')
 def hidden_first(book, page):
     page.sheet_state = 'hidden'; table(page, [[1, 1, 1, 1, 1]]); table(book.create_sheet('Rows')); book.active = 1
 openpyxl_book('openpyxl-hidden-first-sheet.xlsx', hidden_first, 'Old')
+
+def chart_first(book, page):
+    table(page); chart = openpyxl.chart.BarChart()
+    chart.add_data(openpyxl.chart.Reference(page, min_col=1, min_row=1, max_row=3), titles_from_data=True)
+    book.create_chartsheet('Chart', 0).add_chart(chart); book.active = 0
+openpyxl_book('openpyxl-chart-sheet-first.xlsx', chart_first, 'Rows')
+
+def chart_only(book, page):
+    chart_first(book, page); page.sheet_state = 'hidden'
+openpyxl_book('openpyxl-chart-sheet-only.xlsx', chart_only, 'Rows')
 
 def units(book, page):
     table(page, [[227, 122, 102, 1.22, 1], [500, 48, 40, 48, 1]])

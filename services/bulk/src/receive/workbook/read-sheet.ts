@@ -95,18 +95,24 @@ async function chooseSheet(
   const list = (sheets: readonly SheetName[]) => sheets.map(({ name }) => `"${name}"`).join(', ');
   if (asked !== undefined) {
     const found = all.find(({ name }) => sameName(name, asked));
+    if (found && (await lookAt(workbook, found.index, isHeader)) === 'chart') throw onlyCharts();
     if (found) return { ...found, notices: [] };
     throw refuseFile(
       'sheet',
       `The workbook has no sheet "${asked}". Its sheets are ${list(visible)}.`.slice(0, 500),
     );
   }
-  const [first] = visible;
-  if (!first) throw refuseFile('sheet', 'The workbook has no visible sheet. Show the sheet with the rows.');
-  if (visible.length === 1) return { ...first, notices: [] };
-  const found: SheetName[] = [];
-  for (const sheet of visible) if (await hasHeader(workbook, sheet.index, isHeader)) found.push(sheet);
-  const { name, index } = found[0] ?? first;
+  if (visible.length === 0) {
+    throw refuseFile('sheet', 'The workbook has no visible sheet. Show the sheet with the rows.');
+  }
+  const [found, others]: [SheetName[], SheetName[]] = [[], []];
+  for (const sheet of visible) {
+    const has = await lookAt(workbook, sheet.index, isHeader);
+    if (has !== 'chart') (has === 'header' ? found : others).push(sheet);
+  }
+  const chosen = found[0] ?? others[0];
+  if (!chosen) throw onlyCharts();
+  const { name, index } = chosen;
   const message = `The sheet "${name}" was read. The sheets ${list(found.slice(1))} have rows too: send each by its name.`;
   return {
     name,
@@ -122,23 +128,29 @@ const isFilled = (value: CellValue): boolean => value !== null && value !== '';
 const isFraction = (value: CellValue | undefined): boolean =>
   typeof value === 'number' && !Number.isInteger(value);
 
-async function hasHeader(
+const onlyCharts = () =>
+  refuseFile('sheet', 'This sheet is a chart and has no rows. Send the workbook with the sheet of its rows.');
+
+/** What the first rows of a sheet have. */
+async function lookAt(
   workbook: Uint8Array,
   sheet: number,
   isHeader: (cells: readonly string[]) => boolean,
-): Promise<boolean> {
+): Promise<'header' | 'rows' | 'chart'> {
   let filled = 0;
   try {
     for await (const { values } of streamXlsxRows(workbook, { sheet })) {
       if (!values.some(isFilled)) continue;
-      if (isHeader(values.map((value) => cellText(value, undefined)))) return true;
+      if (isHeader(values.map((value) => cellText(value, undefined)))) return 'header';
       filled += 1;
       if (filled === maxHeaderRows) break;
     }
-  } catch {
-    // A sheet of a chart has no rows.
+  } catch (error) {
+    // A sheet of a chart has no rows, and another one that cannot be read is damaged.
+    if (!Buffer.from(workbook).includes('xl/chartsheets/')) throw error;
+    return 'chart';
   }
-  return false;
+  return 'rows';
 }
 
 /**

@@ -1,6 +1,7 @@
-import { type BulkType, Problem } from '@freightwright/contracts';
+import { Problem } from '@freightwright/contracts';
 import type { Owner } from '@freightwright/service-kit';
 import type { BulkDeps } from '../bulk-deps.ts';
+import type { Job } from './job.ts';
 
 /**
  * Refuses a file of bills of which bills are issued, or are being issued. The other types have no effects.
@@ -9,9 +10,9 @@ import type { BulkDeps } from '../bulk-deps.ts';
 export async function refuseSameFile(
   { jobs, chunks, nowMs }: Pick<BulkDeps, 'jobs' | 'chunks' | 'nowMs'>,
   { userId }: Owner,
-  { type, fileHash }: { type: BulkType; fileHash: string },
+  { type, fileHash }: Pick<Job, 'type' | 'fileHash'>,
 ): Promise<void> {
-  if (type !== 'bols') return;
+  if (type !== 'bols' || fileHash === undefined) return;
   for (const { id, state, figures, createdAt, expiresAt } of await jobs.withFile(userId, type, fileHash)) {
     if (expiresAt.getTime() <= nowMs()) continue;
     const { bills } = (figures ?? (await chunks.figuresOf(id))).totals;
