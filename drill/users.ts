@@ -8,7 +8,7 @@ import { timed } from './visitor.ts';
 const NO_QUOTA = '10000';
 const LIMITS = [
   ...['MAIL_LIMIT_PER_ADDRESS', 'MAIL_LIMIT_PER_CALLER'],
-  ...['RATE_LIMIT_API_PER_ADDRESS', 'RATE_LIMIT_API_PER_PRINCIPAL'],
+  ...['RATE_LIMIT_API_PER_ADDRESS', 'RATE_LIMIT_API_KEYS_PER_ADDRESS', 'RATE_LIMIT_API_PER_PRINCIPAL'],
 ];
 
 /** The settings of a platform under load. */

@@ -69,6 +69,7 @@ export async function startGateway(upstream: string, folder: string): Promise<Ta
       SHELL_DIR: folder,
       REMOTES_DIR: folder,
       RATE_LIMIT_API_PER_ADDRESS: unreachable,
+      RATE_LIMIT_API_KEYS_PER_ADDRESS: unreachable,
       RATE_LIMIT_API_PER_PRINCIPAL: unreachable,
     },
   });

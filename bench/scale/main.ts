@@ -24,6 +24,7 @@ const platform = await startTemporaryPlatform({
     RATE_LIMIT_PAGES_PER_ADDRESS: unlimited,
     RATE_LIMIT_ASSETS_PER_ADDRESS: unlimited,
     RATE_LIMIT_API_PER_ADDRESS: unlimited,
+    RATE_LIMIT_API_KEYS_PER_ADDRESS: unlimited,
     RATE_LIMIT_API_PER_PRINCIPAL: unlimited,
   },
 });

@@ -11,7 +11,7 @@ export interface IssuedBill {
 
 /** @returns the body of the response. @throws Error when the call was refused. */
 export async function accepted(client: Client, path: string, sent: object): Promise<Record<string, unknown>> {
-  const { status, body } = await client.post(`/api/bol/${path}`, sent);
+  const { status, body } = await client.post(new URL(path, 'https://site.example/api/bol/').pathname, sent);
   if (status >= 300) throw new Error(`${path} answered ${status}: ${JSON.stringify(body)}`);
   return body;
 }
@@ -32,7 +32,7 @@ export async function fillBook(client: Client): Promise<IssuedBill> {
     consigneeCompany: 'Cascade Coatings and Abrasives of Washington',
   });
   const draft = { shipperCompany: shipper.company, shipDate: '2026-11-20' };
-  await accepted(client, 'drafts', { form: draft });
+  await accepted(client, '/api/bol-drafts', { form: draft });
   for (const name of ['Electronics to Denver', 'Paint, hazmat contact on file'])
     await accepted(client, 'book/templates', { name, form: voided });
   for (const address of [shipper, consignee]) await accepted(client, 'book/addresses', { address });

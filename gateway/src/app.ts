@@ -17,7 +17,7 @@ import { clientReportsHandler, type ReportFile } from './client-reports/client-r
 import { createProbeComponents, probes } from './edge/readiness.ts';
 import { dataHeaders, otherOrigins, securityHeaders } from './edge/security-headers.ts';
 import { createCachedFiles, files, shellSource } from './files/files.ts';
-import type { GatewayState } from './gateway-context.ts';
+import type { GatewayMiddleware, GatewayState } from './gateway-context.ts';
 import type { IdentityProvider } from './identity-provider/identity-provider.ts';
 import { type RateLimiter, rateLimitByAddress, rateLimitByPrincipal } from './limits/rate-limiter.ts';
 import { overrides } from './overrides/overrides.ts';
@@ -156,6 +156,7 @@ export function createGateway(deps: GatewayDeps) {
 
   const app = new Koa<GatewayState>();
   app.on('error', (err: unknown) => log.debug({ err }, 'connection failed'));
+  app.use(oneSlash);
   app.use(requestContext({ budgetMs }));
   app.use(recordRequests({ log, metrics }));
   app.use(unreadBody());
@@ -233,6 +234,12 @@ export function createGateway(deps: GatewayDeps) {
 
 const ageS = (atMs: number | undefined, nowMs: number) =>
   atMs === undefined ? undefined : Math.max(0, Math.round((nowMs - atMs) / 1_000));
+
+/** A base address that ends in a slash makes '//api/bol/list' of '/api/bol/list', which means the same. */
+const oneSlash: GatewayMiddleware = (ctx, next) => {
+  if (/^\/\/+api\//.test(ctx.url)) ctx.url = ctx.url.replace(/^\/+/, '/');
+  return next();
+};
 
 /** The services that run as separate processes. */
 const proxied = (services: readonly ServiceName[]) => services.filter((service) => service !== 'gateway');

@@ -1,5 +1,5 @@
 import { assetStoreSettings } from '@freightwright/asset-store';
-import { httpRoutes, type ServiceName } from '@freightwright/contracts';
+import { apiCallsPerMinute, httpRoutes, type ServiceName } from '@freightwright/contracts';
 import {
   addressOpensInBrowsers,
   defineSettings,
@@ -180,8 +180,11 @@ export const settings = defineSettings({
   RATE_LIMIT_API_PER_ADDRESS: setting(count(300), {
     description: 'API requests per minute of one address (IPv6: one /64).',
   }),
-  RATE_LIMIT_API_PER_PRINCIPAL: setting(count(600), {
-    description: 'API requests per minute of one signed-in user.',
+  RATE_LIMIT_API_KEYS_PER_ADDRESS: setting(count(3_000), {
+    description: 'API requests with keys per minute of one address, instead of the limit above.',
+  }),
+  RATE_LIMIT_API_PER_PRINCIPAL: setting(count(apiCallsPerMinute), {
+    description: 'API requests per minute of one signed-in user, and of one API key.',
   }),
   RATE_LIMIT_DEPLOYMENTS_PER_ADDRESS: setting(count(120), {
     description: 'Requests to deploy, roll back or list remotes per minute of one address.',

@@ -57,6 +57,23 @@ test('addresses of one IPv6 /64 share a limit', async () => {
   expect(await from('2001:db8:1:3::4')).toBe(200);
 });
 
+test('calls with keys have a limit of their own for their address', async () => {
+  const clock = { nowMs: started };
+  const service = await startService((_req, res) => res.end('{}'));
+  const limiters = limitersFor(
+    { RATE_LIMIT_API_PER_ADDRESS: 1, RATE_LIMIT_API_KEYS_PER_ADDRESS: 3 },
+    () => clock.nowMs,
+  );
+  const gateway = await startGateway({ serviceUrl: service.url, limiters });
+  expect((await read(gateway.url)).status).toBe(200);
+  expect((await read(gateway.url)).status).toBe(429);
+  const key = { 'x-api-key': 'none' };
+  const answers = [1, 2, 3, 4].map(() => read(gateway.url, key));
+  const statuses = (await Promise.all(answers)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+  expect((await read(gateway.url, key)).headers.get('ratelimit-policy')).toBe('"api-keys";q=3;w=60');
+});
+
 test('an undeclared address counts as well', async () => {
   const gateway = await limitedGateway();
   for (let n = 0; n < 3; n++) await fetch(`${gateway.url}/api/none`);

@@ -146,12 +146,23 @@ test('JSON with a charset is JSON', async () => {
   expect((await post(gateway.url, { headers, body: '{}' })).status).toBe(200);
 });
 
-test('a body where none is declared is refused', async () => {
+test('a body where none is declared is refused, except an empty object', async () => {
   const { service, gateway } = await startBoth();
-  const refresh = `${gateway.url}/api/refresh`;
-  expect((await fetch(refresh, { method: 'POST', headers: json, body: '{}' })).status).toBe(415);
-  expect((await fetch(refresh, { method: 'POST' })).status).toBe(200);
-  expect(service.requests).toBe(1);
+  const sent = async (init: RequestInit = {}) =>
+    (await fetch(`${gateway.url}/api/refresh`, { method: 'POST', ...init })).status;
+  expect(await sent({ headers: json, body: '{"a":1}' })).toBe(415);
+  expect(await sent({ headers: { 'content-type': 'text/plain' }, body: 'no' })).toBe(415);
+  expect(service.requests).toBe(0);
+  expect(await sent()).toBe(200);
+  expect(await sent({ headers: json, body: '{}' })).toBe(200);
+  // The connection is usable after a body that nobody reads.
+  expect(await sent({ headers: json, body: '{}' })).toBe(200);
+  expect(service.requests).toBe(3);
+});
+
+test('a base address with a slash at its end leads to the same place', async () => {
+  const { gateway } = await startBoth();
+  expect((await fetch(`${gateway.url}//api/things/7`)).status).toBe(200);
 });
 
 test.each(['http://[::1/', 'http://127.0.0.1:1/api/things/7', '//a@[b#c', '*'])(

@@ -40,6 +40,11 @@ test.each([
   expect(outcome(headers)).toEqual(expected);
 });
 
+test('an API key sent as a token is told where it belongs', () => {
+  const headers = { authorization: 'Bearer fw_live_abc' };
+  expect(() => shownCredential({ headers } as IncomingMessage)).toThrow('Send it in the header x-api-key');
+});
+
 const secret = randomBytes(32).toString('base64');
 const ids = createAnonymousIds({ secret, https: false });
 const request = (cookie?: string) => ({ headers: { cookie } }) as unknown as IncomingMessage;

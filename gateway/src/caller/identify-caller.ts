@@ -31,6 +31,11 @@ export function shownCredential({ headers }: IncomingMessage): ShownCredential |
   if (token !== undefined && key !== undefined) {
     throw new Problem('principal.invalid', { detail: 'Send a token or an API key, not both' });
   }
+  if (token?.startsWith('fw_')) {
+    throw new Problem('principal.invalid', {
+      detail: 'This is an API key, not a token. Send it in the header x-api-key.',
+    });
+  }
   if (token !== undefined) return { kind: 'bearer', token, issuer: issuerOf(token) };
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || key === '' || key.length > keyLengthAtMost) throw invalidKey();

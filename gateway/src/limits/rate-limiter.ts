@@ -3,11 +3,14 @@ import { addressBlock } from '@freightwright/service-kit';
 import { type Zone, zoneOf } from '../edge/zone.ts';
 import type { GatewayContext, GatewayMiddleware } from '../gateway-context.ts';
 
-/** `limit` requests in `windowS` seconds, for one address (IPv6: one /64) or for one signed-in user. */
+/**
+ * `limit` requests in `windowS` seconds, for one address (IPv6: one /64), for the calls with API keys from one
+ * address, or for one signed-in user or API key.
+ */
 interface RateLimitRule {
   name: string;
   zone: Zone;
-  by: 'address' | 'principal';
+  by: 'address' | 'keys' | 'principal';
   limit: number;
   windowS: number;
 }
@@ -15,6 +18,7 @@ interface RateLimitRule {
 /** Each limit and the setting of its requests per minute. */
 const limits = [
   ['api', 'address', 'RATE_LIMIT_API_PER_ADDRESS'],
+  ['api', 'keys', 'RATE_LIMIT_API_KEYS_PER_ADDRESS'],
   ['api', 'principal', 'RATE_LIMIT_API_PER_PRINCIPAL'],
   ['deployment', 'address', 'RATE_LIMIT_DEPLOYMENTS_PER_ADDRESS'],
   ['report', 'address', 'RATE_LIMIT_REPORTS_PER_ADDRESS'],
@@ -28,7 +32,8 @@ export type RateLimitSettings = Record<(typeof limits)[number][2], number>;
 /**
  * The gateway's rate limits. An address may be a whole office, so its limit covers a few busy people. A
  * service that needs a stricter limit, such as the email service, counts itself. A page needs about thirty
- * files, so the limit for files is high; it only stops one address from reading the disk endlessly.
+ * files, so the limit for files is high; it only stops one address from reading the disk endlessly. Calls with
+ * an API key have a limit of their own per address, so that a server gets what each of its keys may.
  */
 export const rateLimitRules = (settings: RateLimitSettings): readonly RateLimitRule[] =>
   limits.map(([zone, by, setting]) => ({
@@ -145,32 +150,35 @@ function waitWindows(limit: number, before: number, here: number, passed: number
 }
 
 /**
- * Counts every request by its address, with the limit of its zone.
+ * Counts every request by its address, with the limit of its zone, or with that of keys.
  * @throws Problem `rate.limited`.
  */
 export function rateLimitByAddress({ limiters }: { limiters: readonly RateLimiter[] }): GatewayMiddleware {
-  const byZone = Object.fromEntries(
-    limiters
-      .filter(({ rule }) => rule.by === 'address')
-      .map((limiter) => [limiter.rule.zone, counted(limiter)]),
-  ) as Partial<Record<Zone, Counted>>;
+  const byZone = (by: RateLimitRule['by']) =>
+    Object.fromEntries(
+      limiters.filter(({ rule }) => rule.by === by).map((limiter) => [limiter.rule.zone, counted(limiter)]),
+    ) as Partial<Record<Zone, Counted>>;
+  const ofAddresses = byZone('address');
+  const ofKeys = { ...ofAddresses, ...byZone('keys') };
 
   return function rateLimitByAddress(ctx, next) {
-    byZone[zoneOf(ctx.path)]?.(ctx, addressBlock(ctx.state.clientAddress));
+    const counts = ctx.req.headers['x-api-key'] === undefined ? ofAddresses : ofKeys;
+    counts[zoneOf(ctx.path)]?.(ctx, addressBlock(ctx.state.clientAddress));
     return next();
   };
 }
 
 /**
- * Counts a signed-in user's calls from all addresses.
+ * Counts the calls of a signed-in user, or of one API key, from all addresses.
  * @throws Problem `rate.limited`.
  */
 export function rateLimitByPrincipal({ limiters }: { limiters: readonly RateLimiter[] }): GatewayMiddleware {
   const all = limiters.filter(({ rule }) => rule.by === 'principal').map(counted);
 
   return function rateLimitByPrincipal(ctx, next) {
-    const { userId } = ctx.state.principal;
-    if (userId !== undefined) for (const count of all) count(ctx, userId);
+    const { userId, apiKey } = ctx.state.principal;
+    const key = apiKey?.id ?? userId;
+    if (key !== undefined) for (const count of all) count(ctx, key);
     return next();
   };
 }

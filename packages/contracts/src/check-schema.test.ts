@@ -27,6 +27,7 @@ describe('a broken rule is worded for its reader', () => {
     [mini.number().check(mini.lt(5)), 5, 'max', 'must be less than 5'],
     [mini.number().check(mini.gt(0)), 0, 'min', 'must be more than 0'],
     [mini.number().check(mini.gte(2)), 1, 'min', 'must be at least 2'],
+    [mini.number().check(mini.gte(Number.MIN_VALUE)), 0, 'min', 'must be more than 0'],
     [mini.string().check(mini.maxLength(254)), 'x'.repeat(255), 'max', 'must have at most 254 characters'],
     [mini.string().check(mini.minLength(1)), '', 'min', 'must not be empty'],
     [mini.string().check(mini.minLength(2)), '', 'min', 'must have at least 2 characters'],

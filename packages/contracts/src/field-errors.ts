@@ -60,6 +60,8 @@ function bound(
   const size = units[origin];
   const shown = Number(limit).toLocaleString('en-US');
   if (inclusive === false) return `must be ${most ? 'less' : 'more'} than ${shown}`;
+  // The smallest measure that is more than none.
+  if (!most && Number(limit) > 0 && shown === '0') return 'must be more than 0';
   const text = most ? 'at most' : 'at least';
   if (size === undefined) return `must be ${text} ${shown}`;
   if (origin === 'string' && !most && limit === 1) return 'must not be empty';

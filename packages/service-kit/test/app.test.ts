@@ -48,6 +48,15 @@ describe('addresses', () => {
   });
 });
 
+it('refuses a parameter that the contract does not have, by its name', async () => {
+  const response = await app.call('/api/items?pages=2');
+  expect(await problem(response)).toMatchObject({
+    status: 400,
+    code: 'request.unknown-field',
+    errors: [{ field: 'pages', rule: 'unknown' }],
+  });
+});
+
 describe('errors', () => {
   it('hides the cause of an unknown error and logs its stack', async () => {
     const failing = await appOf([

@@ -47,7 +47,8 @@ export const listItems = defineRoute({
   service: 'notification',
   summary: 'List items',
   access: 'public',
-  query: z.strictObject({ page: z.optional(z.string().check(z.regex(/^\d+$/))) }),
+  isTable: true,
+  query: z.object({ page: z.optional(z.string().check(z.regex(/^\d+$/))) }),
   response: z.object({ page: z.string() }),
 });
 

@@ -7,7 +7,11 @@ import { professional, startBol } from './service.ts';
 const bol = shared(() => startBol());
 
 const asked = async (who: Principal | null, month: string, query: Record<string, string> = {}) => {
-  const { status, body } = await bol.call(who, 'GET', `months/${month}?${new URLSearchParams(query)}`);
+  const { status, body } = await bol.call(
+    who,
+    'GET',
+    `/api/bol-months/${month}?${new URLSearchParams(query)}`,
+  );
   return { status, code: body.code, month: body as unknown as BolMonth };
 };
 async function issuedAt(caller: Principal, at: string, consigneeCompany: string) {

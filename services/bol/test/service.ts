@@ -67,7 +67,7 @@ export async function startBol({ replicas = 1, prefix = '04' }: Options = {}) {
   /** Sends each request to the next replica. */
   async function send(principal: Principal | null, method: string, path: string, asking: Asking = {}) {
     const { url } = running[turn++ % running.length] ?? main;
-    return site.ask(principal, `${url}/api/bol/${path}`, { ...asking, method });
+    return site.ask(principal, new URL(path, `${url}/api/bol/`).href, { ...asking, method });
   }
 
   async function call(
@@ -113,12 +113,15 @@ export async function startBol({ replicas = 1, prefix = '04' }: Options = {}) {
     void: (who: Principal, id: string, reason?: string) =>
       call(who, 'POST', `${id}/void`, { body: { ...(reason !== undefined && { reason }) } }),
     createDraft: (who: Principal, form: BolDraftForm, key?: string) =>
-      call(who, 'POST', 'drafts', { body: { form }, ...(key !== undefined && { key }) }),
+      call(who, 'POST', '/api/bol-drafts', { body: { form }, ...(key !== undefined && { key }) }),
     changeDraft: (who: Principal, id: string, version: number, form: BolDraftForm) =>
-      call(who, 'PUT', `drafts/${id}`, { body: { version, form } }),
-    deleteDraft: (who: Principal, id: string) => call(who, 'DELETE', `drafts/${id}`),
+      call(who, 'PUT', `/api/bol-drafts/${id}`, { body: { version, form } }),
+    deleteDraft: (who: Principal, id: string) => call(who, 'DELETE', `/api/bol-drafts/${id}`),
     issueDraft: (who: Principal, id: string, version: number, key?: string) =>
-      call(who, 'POST', `drafts/${id}/issue`, { body: { version }, ...(key !== undefined && { key }) }),
+      call(who, 'POST', `/api/bol-drafts/${id}/issue`, {
+        body: { version },
+        ...(key !== undefined && { key }),
+      }),
     collection,
     documents: ({ userId = '' }: Principal) => collection('bills').find({ userId }).toArray(),
     bills: () => collection('bills'),

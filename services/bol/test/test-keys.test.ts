@@ -34,6 +34,15 @@ it('bills of test keys take their numbers from a counter of their own, and live 
   expect(serial(second)).toBe(serial(first) + 1);
 });
 
+it('two equal forms of a key are two bills, unless it says that they are one', async () => {
+  const tester = testKeyOf(professional());
+  const same = form();
+  const first = await bol.generate(tester, same);
+  const second = await bol.generate(tester, same);
+  expect([first.status, second.status]).toEqual([201, 201]);
+  expect(second.body.bol.id).not.toBe(first.body.bol.id);
+});
+
 it('a draft of a test key keeps its number when it is issued', async () => {
   const tester = testKeyOf(professional());
   const draft = (await bol.createDraft(tester, form())).body.bol;

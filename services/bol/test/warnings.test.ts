@@ -71,7 +71,7 @@ describe('a bill that is valid and more often a mistake', () => {
     const draft = await bol.createDraft(caller, doubtful());
     expect(found(draft.body)).toEqual(expect.arrayContaining(rules));
     const { id, version } = draft.body.bol;
-    const path = `drafts/${id}/issue?warnings=refuse`;
+    const path = `/api/bol-drafts/${id}/issue?warnings=refuse`;
     expect(await bol.call(caller, 'POST', path, { body: { version } })).toMatchObject({
       status: 422,
       body: { code: 'bol.has-warnings' },

@@ -65,3 +65,6 @@ export const accountOf = (userId: string): string =>
 export const idempotencyKeyHeader = 'idempotency-key';
 /** The header of a response that is replayed from an earlier request. Its value is 'true'. */
 export const replayedHeader = 'idempotency-replayed';
+
+/** Calls that one key may make in a minute, unless the operator of a site sets another number. */
+export const apiCallsPerMinute = 600;

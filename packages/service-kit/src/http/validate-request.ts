@@ -105,6 +105,8 @@ export function validateRequest(
   const readBody = route.body && !isForm ? bodyReader(route) : undefined;
   const isJson = route.produces === undefined;
   const name = `${route.method} ${route.path}`;
+  const isForPrograms = route.scope !== undefined || route.isTable === true;
+  const queryFields = new Set(Object.keys(route.query ? fieldsOf(route.query) : {}));
   if (route.idempotent === 'by-answer' && !idempotency)
     throw new TypeError(`${name} needs idempotency records`);
   return async (ctx) => {
@@ -115,6 +117,7 @@ export function validateRequest(
     const inOurs = (part: 'query' | 'body', value: unknown) =>
       versions.received(apiVersion, route, part, value);
     const params = checked(route.params, ctx.params, 'the address');
+    if (isForPrograms) refuseUnknown(queryFields, ctx.query);
     const query = checked(route.query, inOurs('query', ctx.query), 'the query');
     if (isForm) assertMediaType(ctx, 'multipart/form-data');
     const body =
@@ -146,6 +149,27 @@ export function validateRequest(
     if (isReplayed) reply.setHeader(replayedHeader, 'true');
     sendAnswer(ctx, route, { response: inTheirs(response), reply });
   };
+}
+
+/** Unknown parameters that a problem names, and characters of each. */
+const namedAtMost = 20;
+const nameLengthAtMost = 120;
+
+/** The fields of an object's schema. */
+const fieldsOf = (schema: $ZodType): object => (schema._zod.def as { shape?: object }).shape ?? {};
+
+/**
+ * Refuses a misspelled parameter, which would otherwise change the answer without a word.
+ * @throws Problem 'request.unknown-field'.
+ */
+function refuseUnknown(known: ReadonlySet<string>, query: object): void {
+  const unknown = Object.keys(query).filter((name) => !known.has(name));
+  if (unknown.length === 0) return;
+  const errors = unknown.slice(0, namedAtMost).map((name) => {
+    const field = name.slice(0, nameLengthAtMost);
+    return { field, rule: 'unknown', message: `${field} is not a parameter of this address` };
+  });
+  throw requestProblem(errors, 'elsewhere');
 }
 
 function establishedPrincipal(ctx: KitContext): Principal {
