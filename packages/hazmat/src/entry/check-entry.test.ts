@@ -4,6 +4,14 @@ import { checkEntry } from './check-entry.ts';
 import type { HazmatEntry, HazmatProblemCode } from './hazmat-entry.ts';
 import { formatRow } from './rows.ts';
 
+/** The two rows of UN1738 differ in italics and in column 8A. */
+it('takes the row whose italic words are typed', () => {
+  const benzyl = (name: string) =>
+    answer(entry(`UN1738 | ${name} | 6.1 | II | 8`, { limitedQuantity: true }));
+  expect(benzyl('Benzyl chloride')).toBe('limited-quantity-not-allowed');
+  expect(benzyl('Benzyl chloride unstabilized')).toBe('UN1738, Benzyl chloride, 6.1, (8), PG II');
+});
+
 const answer = (one: HazmatEntry): string => {
   const check = checkEntry(table, one);
   return check.ok ? formatRow(check.row) : check.problems.map(({ code }) => code).join();

@@ -1,3 +1,4 @@
+import { nameKey } from '../find/words.ts';
 import type { HazmatRow, HazmatTable } from '../hazmat-table.ts';
 import type { HazmatEntry, HazmatProblem } from './hazmat-entry.ts';
 import { refusalOf } from './refused-kinds.ts';
@@ -13,8 +14,8 @@ type Step = (rows: readonly HazmatRow[], entry: HazmatEntry) => Chosen | readonl
 
 /**
  * The row of the table for a basic description, element by element: number, name, class, subsidiary classes,
- * packing group, zone. Among identical rows (UN1757 and UN3181 in packing group III, the two methanols) the
- * first is taken: they differ in vessel stowage alone. Source: 49 CFR 172.101(c) to (f), 172.202(a)(1) to
+ * packing group, zone. Of rows that differ in italics alone (benzyl chloride, stabilized or not) the one whose
+ * italics are typed is taken, else the first, as among identical rows (UN1757 and UN3181 in packing group III). Source: 49 CFR 172.101(c) to (f), 172.202(a)(1) to
  * (4).
  */
 export function chooseRow(table: HazmatTable, entry: HazmatEntry): Chosen {
@@ -31,7 +32,8 @@ export function chooseRow(table: HazmatTable, entry: HazmatEntry): Chosen {
     if (!isRows(left)) return left;
     rows = left;
   }
-  const [row = first] = rows;
+  const typed = nameKey(entry.properShippingName);
+  const row = rows.find(({ description }) => nameKey(description) === typed) ?? rows[0] ?? first;
   return refusalOf(row) === undefined ? { row } : refusedRow(row);
 }
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { formatRow } from '../entry/rows.ts';
+import { formatRow, rowsOfNumber } from '../entry/rows.ts';
 import { hazmatTable } from '../table/index.ts';
+import { COMMON_NAMES } from './common-names.ts';
 import { findRows } from './find-rows.ts';
 
 const table = hazmatTable();
@@ -40,6 +41,40 @@ it('puts names that begin so first, then roman words, italics and forbidden mate
   expect(found('acetylene').map((row) => row.split(', ')[0])).toEqual([
     ...['UN1001', 'UN1060', 'UN3138', 'Acetylene (liquefied)', 'Acetylene silver nitrate', 'Acetylene'],
   ]);
+});
+
+// What shippers type for what the table calls something else.
+it.each([
+  ['ammo', 'UN0012, Cartridges for weapons, inert projectile or Cartridges, small arms, 1.4S'],
+  ['Ammunition', 'UN0012, Cartridges for weapons, inert projectile or Cartridges, small arms, 1.4S'],
+  ['battery', 'UN2794, Batteries, wet, filled with acid, 8'],
+  ['batteries', 'UN2794, Batteries, wet, filled with acid, 8'],
+  ['lithium battery', 'UN3480, Lithium ion batteries, 9'],
+  ['bleach', 'UN1791, Hypochlorite solutions, 8, PG II'],
+  ['drain cleaner', 'UN1824, Sodium hydroxide solution, 8, PG II'],
+  ['hand sanitizer', 'UN1987, Alcohols, n.o.s., 3, PG I'],
+  ['propane', 'UN1978, Propane or Petroleum gases, liquefied, 2.1'],
+  ['paint thinner', 'UN1268, Petroleum distillates, n.o.s. or Petroleum products, n.o.s., 3, PG I'],
+  ['nail polish', 'UN1263, Paint, 3, PG I'],
+  ['pool chlorine', /^UN2880, Calcium hypochlorite, hydrated/],
+  ['fertilizer', 'UN2067, Ammonium nitrate based fertilizer, 5.1, PG III'],
+  ['dry ice', 'UN1845, Carbon dioxide, solid or Dry ice, 9'],
+  ['lighter', /^UN1057, Lighters/],
+  ['Drain cl', 'UN1824, Sodium hydroxide solution, 8, PG II'],
+])('finds the common name %s', (typed, first) => {
+  expect(found(typed)[0]).toEqual(typeof first === 'string' ? first : expect.stringMatching(first));
+});
+
+it('has rows and a source for every common name, each a single time', () => {
+  const names = COMMON_NAMES.flatMap((one) => one.names.split(',').map((name) => name.trim()));
+  expect(new Set(names).size).toBe(names.length);
+  expect(COMMON_NAMES.filter(({ source }) => source === '')).toEqual([]);
+  for (const name of names) expect(findRows(table, name), name).not.toEqual([]);
+  const numbers = COMMON_NAMES.flatMap((one) => one.numbers.split(' '));
+  const missing = numbers.filter((digits) =>
+    ['UN', 'NA'].every((prefix) => rowsOfNumber(table, `${prefix}${digits}`).length === 0),
+  );
+  expect(missing).toEqual([]);
 });
 
 it.each(['', '   ', 'banana', '9999', 'UN0000', '---', 'x'.repeat(100_000)])(

@@ -1,4 +1,5 @@
 import type { HazmatRow, HazmatTable } from '../hazmat-table.ts';
+import { rowsOfCommonName } from './common-names.ts';
 import { remembered, wordsOf } from './words.ts';
 
 /** Maximum number of search words; more do not narrow further. */
@@ -9,7 +10,7 @@ const NUMBER = /^(UN|NA|ID)?[ -]?(\d{2,4})$/i;
  * The rows that match a typed number or name, best first: '1263', 'UN 1263', 'NA1993', '126' as a prefix; or
  * words, each a prefix of one in the name, roman or italic. Names that begin with the typed text come before
  * names that only contain the words, and roman words before italic ones. Forbidden materials are found by
- * name, so that a page can report them. The work is one pass over the rows.
+ * name, so that a page can report them. A common name (`COMMON_NAMES`) finds what it may be. The work is one pass over the rows.
  * @param limit rows at most
  * @example findRows(table, 'UN1263', 5)[0]?.shippingNames[0]; // => 'Paint'
  */
@@ -37,7 +38,8 @@ function byName(table: HazmatTable, typed: string): HazmatRow[] {
   const shortestFirst = ranked.flatMap((entries) =>
     entries.toSorted((a, b) => a.roman.length - b.roman.length),
   );
-  return shortestFirst.map(({ row }) => row);
+  const { whole, begun } = rowsOfCommonName(table, typed);
+  return [...new Set([...whole, ...shortestFirst.map(({ row }) => row), ...begun])];
 }
 
 function rankOf({ row, roman, whole }: Searchable, wanted: readonly string[]): number | undefined {

@@ -20,6 +20,9 @@ export function wordsOf(name: string): string[] {
 }
 
 const singular = (word: string): string =>
+  word.length > 4 && word.endsWith('ies') ? `${word.slice(0, -3)}y` : withoutPlural(word);
+
+const withoutPlural = (word: string): string =>
   word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
 
 /** The normalized name as one text. */
