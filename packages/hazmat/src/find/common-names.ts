@@ -1,9 +1,8 @@
-import { rowsOfNumber } from '../entry/rows.ts';
 import type { HazmatRow, HazmatTable } from '../hazmat-table.ts';
 import { nameKey, remembered } from './words.ts';
 
 interface CommonName {
-  /** As people say it, in lower case; separated by commas. */
+  /** As a shipper types it, in lower case; separated by commas. */
   readonly names: string;
   /** The numbers that it may be, the likeliest first. */
   readonly numbers: string;
@@ -38,7 +37,7 @@ export const COMMON_NAMES: readonly CommonName[] = [
   {
     names: 'pool chlorine, pool shock, pool chemical',
     numbers: '2880 1748 3487 2468 2465 1791',
-    source: 'Calcium hypochlorite, trichloro- or dichloroisocyanuric acid, or hypochlorite solution',
+    source: 'Calcium hypochlorite, chlorinated cyanuric acids or hypochlorite solution',
   },
   {
     names: 'drain cleaner, drain opener, oven cleaner',
@@ -49,7 +48,11 @@ export const COMMON_NAMES: readonly CommonName[] = [
   { names: 'caustic potash', numbers: '1814 1813', source: 'Potassium hydroxide' },
   { names: 'muriatic acid, toilet cleaner', numbers: '1789', source: see('Muriatic acid') },
   { names: 'rust remover', numbers: '1805 1789', source: 'Phosphoric or hydrochloric acid' },
-  { names: 'degreaser', numbers: '1719 1760 1993', source: 'Caustic alkali liquids, or a flammable solvent' },
+  {
+    names: 'engine cleaner',
+    numbers: '1719 1760 1993',
+    source: 'Caustic alkali liquids, or a flammable solvent',
+  },
   {
     names: 'hand sanitizer, sanitizer',
     numbers: '1987 1170 1219',
@@ -119,10 +122,11 @@ export const COMMON_NAMES: readonly CommonName[] = [
 /** The rows of each common name, by its key. */
 const byCommonName = remembered((table: HazmatTable): ReadonlyMap<string, readonly HazmatRow[]> => {
   const index = new Map<string, readonly HazmatRow[]>();
+  const byNumber = Map.groupBy(table.rows, ({ identificationNumber }) => identificationNumber);
   for (const { names, numbers } of COMMON_NAMES) {
     const rows = numbers
       .split(' ')
-      .flatMap((digits) => ['UN', 'NA'].flatMap((prefix) => rowsOfNumber(table, `${prefix}${digits}`)));
+      .flatMap((digits) => ['UN', 'NA'].flatMap((prefix) => byNumber.get(`${prefix}${digits}`) ?? []));
     for (const name of names.split(',')) index.set(nameKey(name), rows);
   }
   return index;

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { form } from '../forms.ts';
 import { professional, startBol } from '../service.ts';
 import type { GoldenRow, Issued } from './golden-row.ts';
+import { hazmatAdditions } from './hazmat-additions.ts';
 import { hazmatDescriptions } from './hazmat-descriptions.ts';
 import { hazmatLawful } from './hazmat-lawful.ts';
 import { hazmatLoads } from './hazmat-loads.ts';
@@ -16,6 +17,7 @@ const { measure } = createDocumentRenderer();
 
 const rows: readonly GoldenRow[] = [
   ...hazmatDescriptions,
+  ...hazmatAdditions,
   ...hazmatLawful,
   ...hazmatPackages,
   ...hazmatLoads,
@@ -47,8 +49,11 @@ async function checkPaper(
 ) {
   const { pages } = layoutBol((await bol.read(caller, id)).body.bol, measure);
   const lines = pages.flatMap(({ content }) => textsOf(content));
-  // A description goes on in another font, with its comma.
-  const page = lines.join(' ').replaceAll(' , ', ', ');
+  // A description goes on in another font, with its comma, and a line ends after a hyphen.
+  const page = lines
+    .join(' ')
+    .replaceAll(' , ', ', ')
+    .replace(/(?<=\w)- (?=\w)/g, '-');
   for (const text of texts) expect(page).toContain(text);
   for (const text of absent) expect(page).not.toContain(text);
 }
