@@ -200,6 +200,15 @@ test('a review whose form is replaced meanwhile goes away', async () => {
   expect(issues()).toBe(0);
 });
 
+test('the default count is asked about for LTL, and Go back leads to it', async () => {
+  await tryToIssue({ freightCounted: 'Shipper' });
+  const asked = within(await dialog());
+  asked.getByRole('heading', { name: 'Did the driver count?' });
+  await on.user.click(asked.getByRole('button', { name: 'Go back to freight counted' }));
+  section('Loading and COD').getByRole('radio', { name: 'Driver, pieces' });
+  expect(issues()).toBe(0);
+});
+
 test('each question says why, and nothing is issued or changed before an answer', async () => {
   await tryToIssue({ section7: true, lines: [{ ...line, nmfcClass: '' }] });
   const asked = within(await dialog());

@@ -1,4 +1,9 @@
-import type { CarrierRow, Party, PrintedBol } from '@freightwright/bol-document';
+import {
+  type CarrierRow,
+  describeUnderlying,
+  type Party,
+  type PrintedBol,
+} from '@freightwright/bol-document';
 import type { BolFieldName } from '@freightwright/contracts/constants';
 import { util } from '@freightwright/mfe-kit';
 import { formatLine } from '../lines/folded-line.tsx';
@@ -155,7 +160,7 @@ const elsewhere: ReadonlySet<string> = new Set<BolFieldName>([
 ]);
 
 /** Every field that is not among the notes of the page. */
-const shipmentOf = (values: BolValues, { references }: PrintedBol): Detail[] =>
+const shipmentOf = (values: BolValues, { references, form }: PrintedBol): Detail[] =>
   filled([
     ...plainEntries(bill)
       .filter(([name, { block }]) => block !== 'instructions' && !elsewhere.has(name))
@@ -165,6 +170,7 @@ const shipmentOf = (values: BolValues, { references }: PrintedBol): Detail[] =>
       joined([...new Set(values.lines.map(({ customerOrderNo }) => customerOrderNo.trim()))]),
     ],
     ['References', references],
+    ['Underlying bills', (form.underlyingBols ?? []).map(describeUnderlying).join('; ')],
   ]);
 
 function textOf(values: BolValues, name: string): string {

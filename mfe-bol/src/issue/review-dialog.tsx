@@ -28,6 +28,8 @@ export function ReviewDialog(props: ReviewDialogProps) {
   const { table } = useHazmatTable(hasHazmat(values));
   const questions = useMemo(() => questionsFor(values, dayOf(new Date()), table), [values, table]);
   const hasQuestions = questions.length > 0;
+  // The default count is asked about on most bills, and no doubt of this one.
+  const hasDoubts = questions.some(({ id }) => id !== 'shipper-count');
   const issueOnce = ({ detail }: MouseEvent) => {
     // The second click of a double click was meant for the button that opened this.
     if (detail < 2) onIssue();
@@ -60,7 +62,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
             Keep editing
           </Button>
           <Button variant="primary" pendingText={isIssuing && 'Issuing'} onClick={issueOnce}>
-            {hasQuestions ? 'Issue anyway' : 'Issue'}
+            {hasDoubts ? 'Issue anyway' : 'Issue'}
           </Button>
         </div>
       </div>

@@ -1,4 +1,4 @@
-import type { Bol } from '@freightwright/contracts';
+import type { Bol, ResponseOf, readBol } from '@freightwright/contracts';
 import {
   Button,
   classNames,
@@ -41,12 +41,14 @@ export function BillView({ id, actions, onBack }: { id: string; actions: RowActi
           </SectionBody>
         </Section>
       )}
-      {data && <Whole bol={data.bol} actions={actions} />}
+      {data && <Whole bol={data.bol} links={data.links} actions={actions} />}
     </div>
   );
 }
 
-function Whole({ bol, actions }: { readonly bol: Bol; readonly actions: RowActions }) {
+type Links = ResponseOf<typeof readBol>['links'];
+
+function Whole({ bol, links, actions }: { bol: Bol; links: Links; actions: RowActions }) {
   const { bolNumber, status } = bol;
   return (
     <>
@@ -60,6 +62,7 @@ function Whole({ bol, actions }: { readonly bol: Bol; readonly actions: RowActio
         </h2>
         <StatusTag status={status} />
         <p className={`${util.quiet} ${util.basis240}`}>{historyOf(bol)}</p>
+        {links && <p className={`${util.quiet} ${util.basis240}`}>{describeLinks(links)}</p>}
         <div className={util.buttons}>
           {status === 'draft' ? (
             <Button onClick={() => actions.onOpen(bol)}>Open</Button>
@@ -91,6 +94,16 @@ function Whole({ bol, actions }: { readonly bol: Bol; readonly actions: RowActio
     </>
   );
 }
+
+/** Which of the user's bills this one combines, or is combined with. */
+const describeLinks = ({ masters, underlying }: NonNullable<Links>): string =>
+  [
+    ['Master bill', masters] as const,
+    [underlying.length === 1 ? 'Underlying bill' : 'Underlying bills', underlying] as const,
+  ]
+    .filter(([, bills]) => bills.length > 0)
+    .map(([title, bills]) => `${title}: ${bills.map(({ bolNumber }) => bolNumber).join(', ')}.`)
+    .join(' ');
 
 function historyOf(bol: Bol): string {
   if (bol.status === 'draft') return '';

@@ -6,13 +6,16 @@ import columns from './columns.module.css';
 import { PartyFields } from './party-fields.tsx';
 import { References } from './references.tsx';
 import { BillField, SectionFields } from './section-fields.tsx';
+import { UnderlyingBills } from './underlying-bills.tsx';
 
 // The sections that start collapsed, in one chunk: the page loads it after the form.
 export { FoldedLine } from '../lines/folded-line.tsx';
 
 export const BillToSection = () => <SectionFields section="billTo" own={{ thirdPartyBillTo: Payer }} />;
 
-export const ShipmentSection = () => <SectionFields section="shipment" own={{ references: References }} />;
+export const ShipmentSection = () => (
+  <SectionFields section="shipment" own={{ references: References, underlyingBols: UnderlyingBills }} />
+);
 
 export const ServicesSection = () => (
   <SectionFields section="services" own={{ accessorials: Accessorials }} />

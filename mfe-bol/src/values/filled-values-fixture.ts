@@ -11,6 +11,8 @@ export const filledValues: BolValues = {
   ...blankValues('2026-11-20'),
   shipper,
   consignee,
+  // Under the default, the review asks who counted.
+  freightCounted: 'Driver, pieces',
   lines: [
     {
       ...blankLine('line-1'),

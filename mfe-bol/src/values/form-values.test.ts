@@ -207,7 +207,7 @@ describe('sections', () => {
       ['hazmat', '(800) 555-0119, ChemDesk, contract 40771'],
       [
         'services',
-        'Liftgate at delivery, Appointment at delivery, Protect from freezing, Do not stack, Top load only, Call one hour ahead.',
+        'Liftgate at delivery, Appointment at delivery, Protect from freezing, Protect from heat, Perishable food, Sort and segregate, Single shipment, Do not stack, Top load only, Call one hour ahead.',
       ],
       ['loading', 'Driver loads, driver counts, COD, value declared, Section 7'],
     ]);

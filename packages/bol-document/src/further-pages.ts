@@ -25,7 +25,7 @@ export function createFurtherPages(pen: Pen) {
 
   return {
     pages,
-    /** Adds the remaining rows of a table. Returns the number of the page where they begin. */
+    /** Adds rows under this title. Returns the number of the page where they begin. */
     addRows(title: string, columns: readonly Column[], rows: readonly MeasuredRow[]): number {
       const headPt = bandHeightPt + headHeightPt(columns);
       let left = [...rows];
@@ -36,7 +36,7 @@ export function createFurtherPages(pen: Pen) {
         // At least one row, so that a row higher than a page causes no endless loop.
         const count = Math.max(1, rowsThatFit(left, room() - headPt));
         const { content, heightPt } = drawTable(pen, {
-          title: `${title}, continued`,
+          title,
           columns,
           rows: left.slice(0, count),
           xPt: leftPt,

@@ -4,7 +4,7 @@ export * from './hazmat-description.ts';
 export * from './layout-bol.ts';
 export * from './layout-labels.ts';
 export * from './legal-texts.ts';
-export { formatMeasures, linesOnPallets } from './line-measures.ts';
+export { formatMeasures, formatOverlength, linesOnPallets } from './line-measures.ts';
 export {
   type BolOnPaper,
   type CarrierRow,
@@ -13,3 +13,4 @@ export {
   printedBolOf,
 } from './printed-bol.ts';
 export { describeDelivery, describeHandling, describePickup } from './service-texts.ts';
+export { describeUnderlying } from './underlying-bills.ts';

@@ -17,6 +17,7 @@ import { contentWidthPt, drawHead, gapPt, leftPt, pageHeightPt, pageWidthPt } fr
 import { aboutOf, type BolOnPaper, type PrintedBol, printedBolOf } from './printed-bol.ts';
 import type { Column, MeasuredRow, TableRow } from './table.ts';
 import { bandHeightPt, drawTable, headHeightPt, measureRow, rowHeightPt } from './table.ts';
+import { underlyingColumns, underlyingRows, underlyingTitle } from './underlying-bills.ts';
 import { drawUpperPart, partiesBottomPt } from './upper-part.ts';
 
 const orderTitle = 'Customer order information';
@@ -38,8 +39,10 @@ export function layoutBol(bol: BolOnPaper, measure: Measure): LaidOutDocument {
   const parted = partRows(pen, printed, lowerPartTopPt - gapPt - tablesTop);
 
   const further = createFurtherPages(pen);
-  const ordersPage = further.addRows(orderTitle, orderColumns, parted.orders.later);
-  const linesPage = further.addRows(carrierTitle, carrierColumns, parted.lines.later);
+  const ordersPage = further.addRows(`${orderTitle}, continued`, orderColumns, parted.orders.later);
+  const linesPage = further.addRows(`${carrierTitle}, continued`, carrierColumns, parted.lines.later);
+  const underlying = underlyingRows(bol.form).map((row) => measureRow(pen, underlyingColumns, row));
+  further.addRows(underlyingTitle, underlyingColumns, underlying);
   const textPages = [...notes.further, ...upper.further].map((text) => further.addText(text));
 
   const drawnNotes = notes.draw(partiesBottomPt, textPages[0] ?? 0);

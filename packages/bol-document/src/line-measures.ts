@@ -1,6 +1,6 @@
 import type { BolDraftLineItem } from '@freightwright/contracts';
 import { type LineMeasures, lineMeasures } from '@freightwright/contracts/constants';
-import { formatTwoDecimals } from '@freightwright/domain';
+import { formatTwoDecimals, longestSideIn, usualRuleLimits } from '@freightwright/domain';
 import type { Span } from './text-fit.ts';
 import { formatFigure } from './us-format.ts';
 
@@ -19,13 +19,31 @@ export function formatMeasures(measures: LineMeasures | undefined): string {
   return [each, `${formatTwoDecimals(volumeCuFt)} cu ft`, density].filter(Boolean).join(', ');
 }
 
+/**
+ * The longest side of an overlength unit, which the description must state: 'Overlength: 120 in'. '' for a unit
+ * of less than 8 ft. Source: Saia rules item 670-25 (8 ft); FedEx Freight 100 series, item 530 (extreme
+ * length), begins at 12 ft.
+ * @example formatOverlength(lineMeasures([{ lengthIn: 96, widthIn: 40, heightIn: 48 }])[0]); // => 'Overlength: 96 in'
+ */
+export function formatOverlength(measures: LineMeasures | undefined): string {
+  const sideIn = measures?.size === undefined ? 0 : longestSideIn(measures.size);
+  return sideIn >= usualRuleLimits.overlengthFromIn ? `Overlength: ${formatFigure(sideIn)} in` : '';
+}
+
 /** The measures of every line, each on a line of its own under the description. */
 export function measureSpans(lineItems: readonly BolDraftLineItem[]): ReadonlyMap<BolDraftLineItem, Span[]> {
   const measures = lineMeasures(lineItems);
   return new Map(
     lineItems.map((line, index) => {
       const message = formatMeasures(measures[index]);
-      return [line, message === '' ? [] : [{ text: `\n${message}`, font: 'regular' }]];
+      const overlength = formatOverlength(measures[index]);
+      return [
+        line,
+        [
+          ...(overlength === '' ? [] : [{ text: `\n${overlength}`, font: 'bold' as const }]),
+          ...(message === '' ? [] : [{ text: `\n${message}`, font: 'regular' as const }]),
+        ],
+      ];
     }),
   );
 }

@@ -38,6 +38,7 @@ const printedAs: { readonly [F in BolFieldName]?: readonly string[] } = {
   accessorials: [accessorials.liftgate, accessorials.appointment],
   references: ['SO 12-4410'],
   fob: ['FOB'],
+  underlyingBols: ['1 04000000000120013 Birch Fixtures, Macon, GA 12 480.5'],
   pickupReadyTime: ['ready 8:30 AM'],
   pickupCloseTime: ['close 4:00 PM'],
   pickupDockHours: ['dock hours 8 to 5'],
@@ -48,6 +49,10 @@ const printedAs: { readonly [F in BolFieldName]?: readonly string[] } = {
   protectFromFreezing: ['Protect from freezing'],
   doNotStack: ['do not stack'],
   topLoadOnly: ['top load only'],
+  protectFromHeat: ['protect from heat'],
+  perishable: ['perishable food'],
+  sortAndSegregate: ['sort and segregate'],
+  singleShipment: ['single shipment'],
 };
 const { hazmatDetails: _details, ...line } = examplesOf(lineCatalog);
 const { identificationNumber, properShippingName, hazardClass, packingGroup, quantity, quantityUnit } =

@@ -38,9 +38,11 @@ export function routes(deps: BolDeps): Handler[] {
     handle(contract.bolMonth, ({ principal, params, query }) =>
       readBolMonth(deps, principal, { ...params, ...query }),
     ),
-    handle(contract.readBol, async ({ principal, params }) => ({
-      bol: presentBol(await findBill(callerAsUser(principal), params.id)),
-    })),
+    handle(contract.readBol, async ({ principal, params }) => {
+      const bill = await findBill(callerAsUser(principal), params.id);
+      const links = await deps.bills.links(bill);
+      return { bol: presentBol(bill), ...(links && { links }) };
+    }),
     handle(contract.bolPdf, async ({ principal, params, reply }) => {
       return send(reply, await printBol(reading, principal, params.id));
     }),

@@ -62,6 +62,8 @@ describe('a bill that is valid and more often a mistake', () => {
     const refusal = await bol.call(caller, 'POST', 'generate?warnings=refuse', { body: doubtful() });
     expect(refusal).toMatchObject({ status: 422, body: { code: 'bol.has-warnings' } });
     expect(refusal.body.errors?.map(({ rule }) => rule)).toEqual(expect.arrayContaining(rules));
+    // A default of the specification refuses nothing.
+    expect(refusal.body.errors?.map(({ rule }) => rule)).not.toContain('shipper-count');
     expect(await bol.documents(caller)).toEqual([]);
     expect(await bol.credits.used(caller)).toMatchObject({ used: 0 });
   });

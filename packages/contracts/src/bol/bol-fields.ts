@@ -5,8 +5,9 @@ import { bolLimits } from '../constants/bol/limits.ts';
 import { hazmatCatalog, lineCatalog } from '../constants/bol/line-catalog.ts';
 import { partyCatalog } from '../constants/bol/party-catalog.ts';
 import { list, text } from '../text.ts';
-import { completeOf, draftOf, field, requiredLine } from './field.ts';
+import { completeOf, draftOf, field, optional, optionalLine, requiredLine } from './field.ts';
 import { fieldsOf } from './field-kinds.ts';
+import { count, weight } from './figures.ts';
 
 export const hazmatFields = fieldsOf(hazmatCatalog, {});
 
@@ -24,6 +25,18 @@ const chosen = list(z.enum(everyAccessorial), everyAccessorial.length);
 const reference = {
   kind: field(z.enum(referenceKinds), z.enum(referenceKinds)),
   value: requiredLine('Reference', bolLimits.reference),
+};
+
+const { underlyingBols } = bolLimits;
+const stopForm = `Stop must be a whole number from 1 to ${underlyingBols}`;
+/** One bill that a master bill combines, of the user or of another shipper. */
+const underlyingBol = {
+  stop: optional(z.int(stopForm).check(z.gte(1, stopForm), z.lte(underlyingBols, stopForm))),
+  bolNumber: requiredLine('BOL number', bolLimits.underlyingNumber),
+  consignee: requiredLine('Consignee', partyCatalog.company.limit),
+  place: optionalLine('City and state', bolLimits.underlyingPlace),
+  packages: count('Packages', 1),
+  weight,
 };
 
 const { keys, key, value } = bolLimits.metadata;
@@ -50,6 +63,10 @@ export const bolFields = fieldsOf(bolCatalog, {
     list(draftOf(lineItemFields), bolLimits.lineItems),
   ),
   accessorials: field(z._default(chosen, []), chosen),
+  underlyingBols: field(
+    z.optional(list(completeOf(underlyingBol), underlyingBols)),
+    list(draftOf(underlyingBol), underlyingBols),
+  ),
   metadata: field(z.optional(metadata), metadata),
   references: field(
     z._default(list(completeOf(reference), bolLimits.references), []),

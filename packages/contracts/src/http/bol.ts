@@ -5,11 +5,12 @@ import { Ebol } from '../bol/ebol/ebol.ts';
 import { ebolRequestorRoles } from '../bol/ebol/ebol-codes.ts';
 import { BolForm } from '../bol/form.ts';
 import { BolMonth } from '../bol/month.ts';
+import { BolNumber } from '../bol/number.ts';
 import * as addresses from '../constants/addresses.ts';
 import { bolLimits } from '../constants/bol/limits.ts';
 import { EmailAddress } from '../measures.ts';
 import { noContent, routesOf } from '../route.ts';
-import { Day, DaysOfMonth, MonthQuery, text, trimmedText } from '../text.ts';
+import { Day, DaysOfMonth, list, MonthQuery, text, trimmedText } from '../text.ts';
 import { batchAnswerOf, batchOf, batchRoute } from './batch.ts';
 import { nextCursor, pageQuery } from './paging.ts';
 
@@ -110,9 +111,20 @@ export const bolMonth = reading(addresses.bolMonthAddress, {
   response: BolMonth,
 });
 
+/** Another bill of the caller's, to which a master bill connects this one. */
+const LinkedBol = z.strictObject({ id: BolId, bolNumber: BolNumber, status: BolStatus });
+const linkedBols = list(LinkedBol, bolLimits.underlyingBols);
+
+/**
+ * `links` connects a master bill and its underlying bills in both directions, whichever of them names the
+ * other; left out for a bill without any.
+ */
 export const readBol = readingOne(addresses.readBolAddress, {
   summary: 'One bill of lading',
-  response: z.strictObject({ bol: Bol }),
+  response: z.strictObject({
+    bol: Bol,
+    links: z.optional(z.strictObject({ masters: linkedBols, underlying: linkedBols })),
+  }),
   problems: ['bol.not-found'],
 });
 

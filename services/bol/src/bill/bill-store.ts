@@ -15,6 +15,7 @@ import type { Bill } from './bill.ts';
 import { billOf, createBillModel, type StoredBill, shownFields } from './bill-model-store.ts';
 import { createDraftStore } from './draft-store.ts';
 import { createIssueStore } from './issue-store.ts';
+import { linkedBills } from './linked-bills.ts';
 import { createUserBillsStore } from './user-bills-store.ts';
 
 export interface ListQuery {
@@ -56,6 +57,7 @@ export function createBillStore(connection: Connection) {
       const stored = await bills.findOne({ _id: id, userId }, shownFields).lean();
       return stored ? billOf(stored) : undefined;
     },
+    links: (bill: Bill) => linkedBills(bills, bill),
     /** @throws Problem 'service.unavailable' on a timeout. */
     async list({ limit, ...query }: ListQuery): Promise<ListRow[]> {
       try {

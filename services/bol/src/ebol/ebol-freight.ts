@@ -1,4 +1,4 @@
-import { hazmatDescription, sampleMark } from '@freightwright/bol-document';
+import { formatOverlength, hazmatDescription, sampleMark } from '@freightwright/bol-document';
 import { type BolForm, type Ebol, type EbolPackaging, ebolClassNotRequired } from '@freightwright/contracts';
 import { lineMeasures, type packageTypes } from '@freightwright/contracts/constants';
 
@@ -22,7 +22,8 @@ export function ebolFreight(form: BolForm): Pick<Ebol, 'commodities' | 'shipment
   const units: { first: BillLine; size: Partial<HandlingUnit>; lineItems: EbolLine[] }[] = [];
   for (const [index, line] of lineItems.entries()) {
     if (line.handlingUnits > 0) units.push({ first: line, size: sizeOf(measures[index]), lineItems: [] });
-    units.at(-1)?.lineItems.push(ebolLine(line, weights[index] ?? 1, emergencyContract));
+    const onLine = { weight: weights[index] ?? 1, overlength: formatOverlength(measures[index]) };
+    units.at(-1)?.lineItems.push(ebolLine(line, onLine, emergencyContract));
   }
   const handlingUnits = units.map(
     ({ first, size, lineItems: onUnit }): HandlingUnit => ({
@@ -87,12 +88,18 @@ type HazardousDetails = NonNullable<EbolLine['hazardousDetails']>;
 const stackable = false;
 
 /** One line of freight with its weight in whole pounds. */
-function ebolLine(line: BillLine, weight: number, emergencyContract: string): EbolLine {
+function ebolLine(
+  line: BillLine,
+  { weight, overlength }: { weight: number; overlength: string },
+  emergencyContract: string,
+): EbolLine {
   const { commodityDescription, packages, packageType, nmfcClass, nmfcItem = '', nmfcSample } = line;
   const [nmfc = '', nmfcSub] = nmfcItem.split('-');
   return {
-    // An unconfirmed item and class are always labeled as samples.
-    description: nmfcSample === true ? `${commodityDescription} (${sampleMark})` : commodityDescription,
+    // As printed: the length of overlength freight, and the label of an unconfirmed item and class.
+    description: [commodityDescription, overlength && `(${overlength})`, nmfcSample && `(${sampleMark})`]
+      .filter(Boolean)
+      .join(' '),
     weight,
     weightUnit: 'Pounds',
     pieces: packages,

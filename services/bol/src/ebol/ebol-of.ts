@@ -2,6 +2,7 @@ import {
   describeDelivery,
   describeHandling,
   describePickup,
+  describeUnderlying,
   linesOnPallets,
 } from '@freightwright/bol-document';
 import {
@@ -40,7 +41,9 @@ type PurchaseOrder = NonNullable<References['po']>[number];
 
 /** The bill's reference numbers, under the standard's names where it has one, otherwise under their own. */
 function ebolReferences(bolNumber: string, form: BolForm): References {
-  const { proNumber = '', sidNumber = '', masterBol, references } = form;
+  const { proNumber = '', sidNumber = '', masterBol, masterBolNumber = '', references } = form;
+  // An underlying bill names its master, and a master bill itself.
+  const master = masterBolNumber || (masterBol ? bolNumber : '');
   const quoteId = form.quoteNumber || references.find(({ kind }) => kind === 'Quote')?.value;
   const po = purchaseOrders(form);
   const additionalReferences = otherReferences(form, quoteId);
@@ -48,7 +51,7 @@ function ebolReferences(bolNumber: string, form: BolForm): References {
     ...(proNumber !== '' && { pro: proNumber }),
     ...(quoteId !== undefined && { quoteId }),
     ...(sidNumber !== '' && { shipmentId: sidNumber }),
-    ...(masterBol && { masterBol: bolNumber }),
+    ...(master !== '' && { masterBol: master }),
     bol: [bolNumber],
     ...(po.length > 0 && { po }),
     ...(additionalReferences.length > 0 && { additionalReferences }),
@@ -96,6 +99,14 @@ function otherReferences(form: BolForm, quoteId: string | undefined) {
   return [
     ...named.map(({ kind, value }) => ({ name: kind === 'Other' ? 'Reference' : kind, value })),
     ...own.filter(({ value }) => value !== ''),
+    ...(form.masterBol ? (form.underlyingBols ?? []) : []).flatMap((bill) => {
+      const { bolNumber, consignee, place = '', ...figures } = bill;
+      const to = [`${bolNumber}: ${consignee}`, place].filter(Boolean).join(', ');
+      return [
+        { name: 'Underlying bill', value: describeUnderlying({ bolNumber, ...figures }) },
+        { name: 'Underlying consignee', value: to },
+      ];
+    }),
   ];
 }
 

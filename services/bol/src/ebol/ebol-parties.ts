@@ -1,5 +1,13 @@
-import { type BolForm, type Ebol, type EbolServiceCode, ebolAccessorials } from '@freightwright/contracts';
-import { type AccessorialId, partiesOf } from '@freightwright/contracts/constants';
+import { formatOverlength } from '@freightwright/bol-document';
+import {
+  type BolForm,
+  type Ebol,
+  type EbolServiceCode,
+  ebolAccessorials,
+  ebolAccessTypes,
+  ebolGuarantees,
+} from '@freightwright/contracts';
+import { type AccessorialId, bolTotals, lineMeasures, partiesOf } from '@freightwright/contracts/constants';
 
 type Party = Ebol['origin'];
 
@@ -104,19 +112,33 @@ export function ebolServices(form: BolForm): Services {
     codes,
     ...(isHazardous(form) && { hazardousDetails: emergencyOf(form) }),
     ...codOf(form),
+    ...(form.sortAndSegregate && { sortAndSegregateDetails: { pieces: bolTotals(form).packages } }),
     ...limitedAccessOf(form),
     ...appointmentsOf(form, codes),
   };
 }
 
+/** Fields that are a service of the standard. The kind of a place to which access is limited states the access. */
+const codesOfFlags = [
+  ['pickupAccess', 'LTDAP'],
+  ['deliveryAccess', 'LTDAD'],
+  ['protectFromFreezing', 'PSC'],
+  ['protectFromHeat', 'PSH'],
+  ['perishable', 'PPD'],
+  ['sortAndSegregate', 'SRT'],
+  ['singleShipment', 'SS'],
+] as const;
+
 function codesOf(form: BolForm): EbolServiceCode[] {
-  const { accessorials, codAmountCents, serviceType, protectFromFreezing } = form;
+  const { accessorials, codAmountCents, serviceType, lineItems, guaranteedBy } = form;
   const chosen = accessorials.filter((id) => id !== 'appointment' || !isAppointmentOpen(form));
   const codes = new Set<EbolServiceCode>(chosen.map((id) => ebolAccessorials[id].code));
   if (codAmountCents !== undefined) codes.add('COD');
   if (serviceType === 'Expedited') codes.add('EXPD');
   if (isHazardous(form)) codes.add('HAZ');
-  if (protectFromFreezing) codes.add('PSC');
+  if (guaranteedBy) codes.add(ebolGuarantees[guaranteedBy]);
+  for (const [field, code] of codesOfFlags) if (form[field]) codes.add(code);
+  if (lineMeasures(lineItems).some((measures) => formatOverlength(measures) !== '')) codes.add('OVR');
   return [...codes];
 }
 
@@ -146,11 +168,15 @@ function codOf(form: BolForm): Pick<Services, 'cod'> {
 }
 
 /** The kind of limited-access location, as far as the bill states it. */
-function limitedAccessOf({ accessorials }: BolForm): Pick<Services, 'limitedAccessType'> {
+function limitedAccessOf({
+  accessorials,
+  pickupAccess,
+  deliveryAccess,
+}: BolForm): Pick<Services, 'limitedAccessType'> {
   const kindOf = (id: AccessorialId & `trade_show${string}`) =>
     accessorials.includes(id) ? ebolAccessorials[id].detail : undefined;
-  const origin = kindOf('trade_show_pickup');
-  const destination = kindOf('trade_show');
+  const origin = pickupAccess ? ebolAccessTypes[pickupAccess] : kindOf('trade_show_pickup');
+  const destination = deliveryAccess ? ebolAccessTypes[deliveryAccess] : kindOf('trade_show');
   if (origin === undefined && destination === undefined) return {};
   return { limitedAccessType: { ...(origin && { origin }), ...(destination && { destination }) } };
 }

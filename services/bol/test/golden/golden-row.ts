@@ -5,7 +5,7 @@ export interface GoldenRow {
   readonly name: string;
   /** '49 CFR 172.203(c)', 'PHMSA 04-0086', 'FedEx Freight 100 series, item 430'. */
   readonly source: string;
-  /** What differs from the sample form, whose ship date is today. */
+  /** What differs from the sample form, whose ship date is today and which the driver counted. */
   readonly bill: Partial<BolFormInput>;
   readonly expected: Refused | Issued;
 }

@@ -1,5 +1,5 @@
 import { freightClasses } from '@freightwright/domain';
-import type { AccessorialId } from '../../constants/bol/choices.ts';
+import type { AccessorialId, guaranteedTimes, limitedAccessTypes } from '../../constants/bol/choices.ts';
 import { type UsStateCode, usStates } from '../../constants/bol/us-states.ts';
 
 // The published values of NMFTA's eBOL 2.1.0, as far as a bill within the United States can need them.
@@ -54,6 +54,41 @@ export const ebolLimitedAccessTypes = (
   'Secure-37 Secure-45 Secure-49 Secure-51 Secure-58 Secure-59 Secure-63 Secure-74 Secure-82 Secure-84 ' +
   'Secure-85 Secure-86 Storage Storage-18 Storage-71 Tradeshow Tradeshow-16 Tradeshow-20'
 ).split(' ') as [string, ...string[]];
+
+/** The standard's codes of the places that a bill can name. */
+export const ebolAccessTypes = {
+  'Airport cargo': 'Airport-3',
+  Campground: 'Park-11',
+  Church: 'Church-55',
+  'Construction site': 'Construction-17',
+  'Country club': 'Club-21',
+  Fairground: 'Fair-27',
+  Farm: 'Farm',
+  'Government site': 'Secure-32',
+  Hospital: 'School-34',
+  Hotel: 'Hotel-35',
+  Mall: 'Other-42',
+  'Medical facility': 'School-44',
+  'Military base': 'Secure-45',
+  'Mine or quarry': 'Mine-46',
+  'Nursing home': 'School-50',
+  Park: 'Park-53',
+  Port: 'Port-57',
+  Prison: 'Secure-59',
+  Restaurant: 'Hotel-66',
+  School: 'School-69',
+  'Self storage': 'Storage-71',
+  University: 'School-81',
+  'Utility site': 'Secure-82',
+  Other: 'Other-52',
+} as const satisfies Readonly<Record<(typeof limitedAccessTypes)[number], string>>;
+
+/** The codes of a guaranteed delivery. */
+export const ebolGuarantees = {
+  Morning: 'GTD_AM',
+  Noon: 'GTD_NOON',
+  'End of day': 'GTD_PM',
+} as const satisfies Readonly<Record<(typeof guaranteedTimes)[number], EbolServiceCode>>;
 
 /** The electronic bill of lading's codes for a service. */
 export interface EbolAccessorial {

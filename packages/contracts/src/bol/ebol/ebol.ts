@@ -49,6 +49,7 @@ const EbolServices = z.strictObject({
       remitTo: EbolRemitTo,
     }),
   ),
+  sortAndSegregateDetails: z.optional(z.strictObject({ pieces: counted })),
   limitedAccessType: z.optional(z.strictObject({ origin: accessType, destination: accessType })),
   appointmentDetails: z.optional(
     z.strictObject({ pickup: z.optional(appointment), delivery: z.optional(appointment) }),
@@ -61,7 +62,7 @@ const EbolReferences = z.strictObject({
   pro: z.optional(sentText(bolCatalog.proNumber.limit)),
   quoteId: z.optional(sentText(bolLimits.reference)),
   shipmentId: z.optional(sentText(bolCatalog.sidNumber.limit)),
-  masterBol: z.optional(sentText(17)),
+  masterBol: z.optional(sentText(bolCatalog.masterBolNumber.limit)),
   bol: list(sentText(17), 1, { least: 1 }),
   po: z.optional(
     list(
@@ -79,7 +80,10 @@ const EbolReferences = z.strictObject({
     ),
   ),
   additionalReferences: z.optional(
-    list(z.strictObject({ name: sentText(40), value: sentText(160) }), bolLimits.references + 10),
+    list(
+      z.strictObject({ name: sentText(40), value: sentText(160) }),
+      bolLimits.references + 2 * bolLimits.underlyingBols + 10,
+    ),
   ),
 });
 
@@ -88,6 +92,7 @@ const requiredWith: readonly { code: EbolServiceCode; of: (services: Services) =
   { code: 'COD', of: ({ cod }) => cod },
   { code: 'APTP', of: ({ appointmentDetails }) => appointmentDetails?.pickup },
   { code: 'APTD', of: ({ appointmentDetails }) => appointmentDetails?.delivery },
+  { code: 'SRT', of: ({ sortAndSegregateDetails }) => sortAndSegregateDetails },
   { code: 'HAZ', of: ({ hazardousDetails }) => hazardousDetails },
 ];
 

@@ -4,6 +4,8 @@ import {
   fobPoints,
   freightChargeTerms,
   freightCounters,
+  guaranteedTimes,
+  limitedAccessTypes,
   serviceTypes,
   trailerLoaders,
 } from './choices.ts';
@@ -12,6 +14,7 @@ import { partyEntries } from './party-catalog.ts';
 
 const half = { width: 6 } as const;
 const required = { required: true } as const;
+const optional = { optional: true } as const;
 const once = { once: true } as const;
 const radio = { radio: true } as const;
 const asReference = { ebol: 'reference' } as const;
@@ -23,6 +26,8 @@ const ofStops = { folded: 'times', ...inInstructions } as const;
 const dockHours = { ...ofStops, placeholder: 'Mon to Fri, 7:00 to 15:30' } as const;
 const time = { limit: 5, ...half, ...ofStops } as const;
 const handling = { isHandling: true } as const;
+const service = { ...handling, ebol: 'accessorials.codes' } as const;
+const ofAccess = { folded: 'access', isNote: true, placeholder: 'Not stated', ...half } as const;
 
 /**
  * Every field of the bill, in the order of the form: those of the product specification (section 3) and of the
@@ -146,6 +151,26 @@ export const bolCatalog = {
       block: 'terms',
       ebol: 'referenceNumbers.masterBol',
     }),
+    /** The number of the master bill that this bill underlies. */
+    masterBolNumber: line('Master bill number', 17, '04000000000990017', once, ofNumbers, {
+      isNote: true,
+      block: 'instructions',
+      note: 'Of the master bill that this one underlies',
+      ebol: 'referenceNumbers.masterBol',
+    }),
+    /** The bills that a master bill combines, in the order of their stops. */
+    underlyingBols: entry(
+      'composite',
+      'Underlying bills',
+      [
+        {
+          ...{ stop: 1, bolNumber: '04000000000120013', consignee: 'Birch Fixtures', place: 'Macon, GA' },
+          ...{ packages: 12, weight: 480.5 },
+        },
+      ],
+      once,
+      { block: 'terms', ebol: 'referenceNumbers.additionalReferences' },
+    ),
   }),
   ...inSection('items', 'items', {
     lineItems: entry(
@@ -181,9 +206,27 @@ export const bolCatalog = {
     deliveryFromTime: entry('time', 'Delivery from', '09:00', time),
     deliveryUntilTime: entry('time', 'Delivery until', '12:00', time),
     deliveryDockHours: line('Dock hours at delivery', 60, '7 to 3', dockHours),
-    protectFromFreezing: entry('flag', 'Protect from freezing', true, handling, {
+    /** The kind of place to which access is limited. */
+    pickupAccess: entry('choice', 'Pickup access', 'School', optional, ofAccess, {
+      formLabel: 'Limited access at pickup',
+      options: limitedAccessTypes,
+      ebol: 'accessorials.limitedAccessType.origin',
+    }),
+    deliveryAccess: entry('choice', 'Delivery access', 'Church', optional, ofAccess, {
+      formLabel: 'Limited access at delivery',
+      options: limitedAccessTypes,
+      ebol: 'accessorials.limitedAccessType.destination',
+    }),
+    guaranteedBy: entry('choice', 'Guaranteed by', 'Noon', optional, ofAccess, {
+      formLabel: 'Guaranteed delivery by',
+      options: guaranteedTimes,
       ebol: 'accessorials.codes',
     }),
+    protectFromFreezing: entry('flag', 'Protect from freezing', true, service),
+    protectFromHeat: entry('flag', 'Protect from heat', true, service),
+    perishable: entry('flag', 'Perishable food', true, service),
+    sortAndSegregate: entry('flag', 'Sort and segregate', true, service),
+    singleShipment: entry('flag', 'Single shipment', true, service),
     doNotStack: entry('flag', 'Do not stack', true, handling, inInstructions),
     topLoadOnly: entry('flag', 'Top load only', true, handling, inInstructions),
     specialInstructions: entry('paragraphs', 'Special instructions', 'Call one hour ahead.', inInstructions, {

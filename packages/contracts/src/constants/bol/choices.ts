@@ -10,6 +10,18 @@ export const trailerLoaders = ['Shipper', 'Driver'] as const;
 export const freightCounters = ['Shipper', 'Driver, pallets', 'Driver, pieces'] as const;
 /** 'Agreement' is the carrier's number of a pricing agreement, which FAK rates need. */
 export const referenceKinds = ['PO', 'SO', 'Invoice', 'Quote', 'Agreement', 'Appointment', 'Other'] as const;
+/** Until when a guaranteed delivery must be made. Source: NMFTA eBOL 2.1.0, GTD_AM, GTD_NOON and GTD_PM. */
+export const guaranteedTimes = ['Morning', 'Noon', 'End of day'] as const;
+/**
+ * The places to which access is limited that a shipper meets most. Source: NMFTA eBOL 2.1.0,
+ * Limited_Access_Types, under the names that it gives.
+ */
+export const limitedAccessTypes = [
+  ...(['Airport cargo', 'Campground', 'Church', 'Construction site', 'Country club', 'Fairground'] as const),
+  ...(['Farm', 'Government site', 'Hospital', 'Hotel', 'Mall', 'Medical facility', 'Military base'] as const),
+  ...(['Mine or quarry', 'Nursing home', 'Park', 'Port', 'Prison', 'Restaurant', 'School'] as const),
+  ...(['Self storage', 'University', 'Utility site', 'Other'] as const),
+] as const;
 export const declaredValuePers = ['shipment', 'package', 'piece', 'pound'] as const;
 /** Packing groups of hazardous freight. Source: 49 CFR 172.101(f). */
 export const packingGroups = ['I', 'II', 'III'] as const;

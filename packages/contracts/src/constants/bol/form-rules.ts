@@ -16,6 +16,7 @@ export const bolFormViolations = (form: BolDraftForm): BolFormViolation[] => [
   ...unitSizeViolations(form),
   ...stopTimeViolations(form),
   ...codViolations(form),
+  ...masterViolations(form),
 ];
 
 function placeViolations(form: BolDraftForm): BolFormViolation[] {
@@ -63,6 +64,25 @@ export function codViolations({ codAmountCents, codRemitTo = '' }: BolDraftForm)
   }
   // An address has a number: of the street, of the PO box or the ZIP code.
   return /\d/.test(codRemitTo) ? [] : [{ field, message: 'The COD remit-to needs an address too' }];
+}
+
+/** Only a master bill combines others, and none is on it twice. */
+function masterViolations({ masterBol = false, underlyingBols = [] }: BolDraftForm): BolFormViolation[] {
+  if (underlyingBols.length > 0 && !masterBol)
+    return [
+      { field: ['masterBol'], message: 'Mark the bill as a master bill, or remove its underlying bills' },
+    ];
+  const numbers = underlyingBols.map(({ bolNumber = '' }) => bolNumber.trim());
+  return [...numbers.entries()].flatMap(([index, number]) =>
+    number !== '' && numbers.indexOf(number) < index
+      ? [
+          {
+            field: ['underlyingBols', index, 'bolNumber'],
+            message: 'This bill is on the master bill already',
+          },
+        ]
+      : [],
+  );
 }
 
 const isTime = (text = '') => /^\d{2}:\d{2}$/.test(text);

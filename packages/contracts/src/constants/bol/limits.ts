@@ -6,6 +6,11 @@ export const bolLimits = {
   voidReason: 200,
   lineItems: 200,
   references: 20,
+  /** Bills that one master bill combines, and the number of the last stop. */
+  underlyingBols: 50,
+  /** Characters of their numbers and places. With a consignee they fit one reference of an eBOL. */
+  underlyingNumber: 25,
+  underlyingPlace: 30,
   metadata: { keys: 20, key: 40, value: 500 },
   /** Subsidiary hazard classes of one material. */
   subsidiaryClasses: 5,

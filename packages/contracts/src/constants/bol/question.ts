@@ -17,6 +17,7 @@ export type QuestionId =
   | 'ship-date-ahead'
   | 'over-one-pickup'
   | 'section-7-prepaid'
+  | 'shipper-count'
   | 'payer-without-phone'
   | 'sample-nmfc'
   | 'class-against-density'

@@ -16,6 +16,7 @@ const bill: BolDraftForm = {
   shipDate: today,
   freightChargeTerms: 'Prepaid',
   billToPhone: '(614) 555-0100',
+  freightCounted: 'Driver, pieces',
   lineItems: [line],
 };
 /** Of one cubic foot, so that its density is its weight. */
@@ -37,6 +38,16 @@ test.each([
   ['', []],
 ])('a ship date of %s', (shipDate, questions) => {
   expect(asked({ shipDate })).toEqual(questions);
+});
+
+test.each([
+  ['LTL', 'Shipper', ['shipper-count freightCounted']],
+  ['LTL', undefined, ['shipper-count freightCounted']],
+  ['LTL', 'Driver, pallets', []],
+  ['FTL', 'Shipper', []],
+  ['Expedited', 'Shipper', []],
+] as const)('a %s bill, counted by %s', (serviceType, freightCounted, questions) => {
+  expect(asked({ serviceType, freightCounted })).toEqual(questions);
 });
 
 describe('a count far from the weight', () => {

@@ -56,6 +56,7 @@ export function questionsOf(
     askFak(bill),
     ofLtl && askWeight(bill, limits),
     askPayerPhone(bill),
+    ofLtl && askDriverCount(bill),
     askSection7(bill),
     table && hazmatQuestions(table, form),
   ].flatMap((found) => found || []);
@@ -278,6 +279,20 @@ function askPayerPhone({ freightChargeTerms, billToPhone = '' }: BolDraftForm): 
     title: 'The third party that pays has no phone on the bill',
     why: 'A carrier takes a bill of lading electronically only with the phone of the party that pays. An issued bill cannot be edited, so without it this one has no eBOL file.',
     source: 'NMFTA Digital LTL Council, eBOL 2.1.0: the phone of billTo is required',
+  };
+}
+
+/** The specified default, which few LTL pickups meet: their drivers load and count. */
+function askDriverCount({ freightCounted = 'Shipper' }: BolDraftForm): Question | undefined {
+  if (freightCounted !== 'Shipper') return undefined;
+  return {
+    id: 'shipper-count',
+    field: 'freightCounted',
+    fieldName: 'freight counted',
+    title: 'Did the driver count?',
+    why: 'The bill says that the shipper counted the freight. Under shipper’s load and count a carrier is not liable for a shortage that its driver could not see. Where the driver counts at the dock, mark pallets or pieces.',
+    source:
+      '49 U.S.C. 80113(b) and (d): shipper’s weight, load and count, and the carrier’s duty to count packages',
   };
 }
 
