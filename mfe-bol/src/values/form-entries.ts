@@ -23,10 +23,13 @@ export const isOfParty = ({ section }: Pick<FormEntry, 'section'>): boolean =>
 export const valueEntries = <C extends object>(catalog: C, properties: readonly (keyof FormEntry)[]) =>
   Object.fromEntries(
     Object.entries(catalog).map(([name, entry]: [string, FormEntry]) => {
-      const { section, isHandling, kind, label } = entry;
+      const { section, isHandling, kind, label, optional } = entry;
       // The form has the fields of a party in a record of their own.
       if (isOfParty(entry)) return [name, { section }];
-      const needed = Object.entries(entry).filter(([key]) => properties.some((each) => each === key));
+      const needed = Object.entries(entry).filter(
+        // The long lists of kinds that few bills name are left to the contract's rules.
+        ([key]) => properties.some((each) => each === key) && !(optional && section && key === 'options'),
+      );
       const named = isHandling || kind === 'cents' ? { label } : {};
       return [name, { ...Object.fromEntries(needed), ...named }];
     }),
