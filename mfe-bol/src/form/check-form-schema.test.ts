@@ -91,14 +91,10 @@ describe('each of these is said at its field, in the words that the service answ
       withLine({ handlingUnits: '1.5' }),
     ],
     ['codAmountCents', 'COD amount must be more than $0', { ...filledValues, codAmountCents: '0' }],
+    ['codRemitTo', 'COD needs the name and address to remit to', { ...filledValues, codAmountCents: '300' }],
     [
       'codRemitTo',
-      'A COD amount needs the name and address to remit it to',
-      { ...filledValues, codAmountCents: '300' },
-    ],
-    [
-      'codRemitTo',
-      'The COD remit-to needs an address too',
+      'COD remit-to needs an address too',
       { ...filledValues, codAmountCents: '300', codRemitTo: 'Alder & Pine' },
     ],
     [

@@ -19,6 +19,30 @@ export const formEntries = <C extends object>(catalog: C) =>
 export const isOfParty = ({ section }: Pick<FormEntry, 'section'>): boolean =>
   section === 'shipFrom' || section === 'shipTo';
 
+/** Kinds whose value is the text as typed. */
+const readAsText: ReadonlySet<unknown> = new Set([
+  ...[
+    'line',
+    'choice',
+    'time',
+    'date',
+    'shipDate',
+    'scac',
+    'proNumber',
+    'paragraphs',
+    'nmfcItem',
+    'ergGuide',
+  ],
+  ...[
+    'optionalPhone',
+    'emergencyPhone',
+    'identificationNumber',
+    'hazardClass',
+    'packageType',
+    'freightClass',
+  ],
+]);
+
 /** The same with these properties only; the label of a figure and of a handling requirement is always needed. */
 export const valueEntries = <C extends object>(catalog: C, properties: readonly (keyof FormEntry)[]) =>
   Object.fromEntries(
@@ -27,8 +51,11 @@ export const valueEntries = <C extends object>(catalog: C, properties: readonly 
       // The form has the fields of a party in a record of their own.
       if (isOfParty(entry)) return [name, { section }];
       const needed = Object.entries(entry).filter(
-        // The long lists of kinds that few bills name are left to the contract's rules.
-        ([key]) => properties.some((each) => each === key) && !(optional && section && key === 'options'),
+        ([key, value]) =>
+          properties.some((each) => each === key) &&
+          // The long lists of what few bills name are left to the contract's rules.
+          !(optional && section && key === 'options') &&
+          (key !== 'kind' || !readAsText.has(value)),
       );
       const named = isHandling || kind === 'cents' ? { label } : {};
       return [name, { ...Object.fromEntries(needed), ...named }];

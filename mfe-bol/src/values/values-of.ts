@@ -16,8 +16,13 @@ import {
 import { billValues as billCatalog } from './catalog.made.ts';
 import type { FormEntry } from './form-entries.ts';
 
-/** The fields of the form. Others, such as the API client's own, have no section. */
-const known = Object.fromEntries(Object.entries(billCatalog).filter(([, { section }]) => section));
+/**
+ * The fields of the form. Others, such as the API client's own, have no section; the underlying bills have
+ * inputs that are loaded later and change the stored list.
+ */
+const known = Object.fromEntries(
+  Object.entries(billCatalog).filter(([name, { section }]) => section && name !== 'underlyingBols'),
+);
 
 /** A saved form as texts for the fields. A draft without a ship date gets none. */
 export function valuesOf(form: BolDraftForm): BolValues {

@@ -47,11 +47,6 @@ it('is not connected with the bills of another account', async () => {
 it.each([
   [{ underlyingBols: [{ ...stop, bolNumber: '1' }] }, 'masterBol', 'rule'],
   [
-    { masterBol: true, underlyingBols: [stop, stop].map((each) => ({ ...each, bolNumber: '1' })) },
-    'underlyingBols.1.bolNumber',
-    'rule',
-  ],
-  [
     { masterBol: true, underlyingBols: [{ ...stop, bolNumber: '1', weight: 0 }] },
     'underlyingBols.0.weight',
     'min',

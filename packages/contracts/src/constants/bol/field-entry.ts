@@ -86,7 +86,7 @@ export const foldedGroups = {
   numbers: 'SID, CID and location numbers, FOB',
   payer: 'Bill-to phone and account, broker',
   times: 'Pickup and delivery times, dock hours',
-  access: 'Kind of limited access, guaranteed delivery',
+  access: 'Limited access, guaranteed delivery',
 } as const;
 
 type Extra = Partial<FieldEntry>;

@@ -60,30 +60,17 @@ export function codViolations({ codAmountCents, codRemitTo = '' }: BolDraftForm)
   if (codAmountCents === undefined || !(codAmountCents > 0)) return [];
   const field = ['codRemitTo'];
   if (codRemitTo.trim() === '') {
-    return [{ field, rule: 'required', message: 'A COD amount needs the name and address to remit it to' }];
+    return [{ field, rule: 'required', message: 'COD needs the name and address to remit to' }];
   }
   // An address has a number: of the street, of the PO box or the ZIP code.
-  return /\d/.test(codRemitTo) ? [] : [{ field, message: 'The COD remit-to needs an address too' }];
+  return /\d/.test(codRemitTo) ? [] : [{ field, message: 'COD remit-to needs an address too' }];
 }
 
-/** Only a master bill combines others, and none is on it twice. */
-function masterViolations({ masterBol = false, underlyingBols = [] }: BolDraftForm): BolFormViolation[] {
-  if (underlyingBols.length > 0 && !masterBol)
-    return [
-      { field: ['masterBol'], message: 'Mark the bill as a master bill, or remove its underlying bills' },
-    ];
-  const numbers = underlyingBols.map(({ bolNumber = '' }) => bolNumber.trim());
-  return [...numbers.entries()].flatMap(([index, number]) =>
-    number !== '' && numbers.indexOf(number) < index
-      ? [
-          {
-            field: ['underlyingBols', index, 'bolNumber'],
-            message: 'This bill is on the master bill already',
-          },
-        ]
-      : [],
-  );
-}
+/** Only a master bill combines others. */
+const masterViolations = ({ masterBol, underlyingBols = [] }: BolDraftForm): BolFormViolation[] =>
+  masterBol || underlyingBols.length === 0
+    ? []
+    : [{ field: ['masterBol'], message: 'Underlying bills need a master bill' }];
 
 const isTime = (text = '') => /^\d{2}:\d{2}$/.test(text);
 
