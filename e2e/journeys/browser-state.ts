@@ -59,9 +59,13 @@ export async function lookAbout(page: Page): Promise<void> {
 }
 
 /** Presses a button that downloads a file. @returns the file's name and its bytes as text. */
-export async function download(page: Page, button: string): Promise<{ name: string; text: string }> {
+export async function download(
+  page: Page,
+  button: string,
+): Promise<{ name: string; bytes: Buffer; text: string }> {
   const arrives = page.waitForEvent('download');
   await page.getByRole('button', { name: button }).click();
   const file = await arrives;
-  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
+  const bytes = await readFile(await file.path());
+  return { name: file.suggestedFilename(), bytes, text: bytes.toString() };
 }

@@ -1,3 +1,4 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openSharedSite } from '../site.ts';
@@ -60,7 +61,20 @@ it('a company uploads a file, corrects it, runs it and saves the results', async
   expect(complaints.filter((text) => !text.includes('400'))).toEqual([]);
 });
 
-it('a workbook is priced, and bills are issued after one question', async () => {
+/** The text of each page of a PDF. */
+async function pagesOf(bytes: Buffer): Promise<string[]> {
+  const task = getDocument({ data: Uint8Array.from(bytes), verbosity: 0, useSystemFonts: false });
+  const pdf = await task.promise;
+  const pages: string[] = [];
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const { items } = await (await pdf.getPage(number)).getTextContent();
+    pages.push(items.map((item) => ('str' in item ? item.str : '')).join(' '));
+  }
+  await task.destroy();
+  return pages;
+}
+
+it('a workbook is priced, and bills are issued after one question and saved as one PDF in row order', async () => {
   const { page, complaints } = await site.visit('/bulk', {
     signedIn: (await subscribedAs(site.platform.siteUrl, 'enterprise')).client,
   });
@@ -73,13 +87,24 @@ it('a workbook is priced, and bills are issued after one question', async () => 
   await page.getByRole('button', { name: 'Upload another file' }).click();
   await page.getByText('Bills of lading', { exact: true }).click();
   const template = await download(page, 'Download the template');
-  const file = { name: 'bills.csv', mimeType: 'text/csv', buffer: Buffer.from(template.text) };
+  const [header = '', example = ''] = template.text.trim().split(/\r?\n/);
+  const consignees = ['Zenith Depot', 'Arrow Mill', 'Maple Yard'];
+  const at = header.split(',').indexOf('consignee_company');
+  const rows = consignees.map((company) => example.split(',').with(at, company).join(','));
+  const file = { name: 'bills.csv', mimeType: 'text/csv', buffer: Buffer.from([header, ...rows].join('\n')) };
   await page.getByLabel(/CSV or Excel file/).setInputFiles(file);
   await page.getByRole('button', { name: 'Upload and check' }).click();
-  await page.getByRole('button', { name: 'Issue 1 bill' }).click();
-  const question = page.getByRole('dialog', { name: 'Issue 1 bill of lading?' });
+  await page.getByRole('button', { name: 'Issue 3 bills' }).click();
+  const question = page.getByRole('dialog', { name: 'Issue 3 bills of lading?' });
   await question.getByText('Your plan has no limit on bills.', { exact: false }).waitFor();
-  await question.getByRole('button', { name: 'Issue 1 bill' }).click();
-  await page.getByRole('table', { name: 'First rows' }).getByRole('link').waitFor();
+  await question.getByRole('button', { name: 'Issue 3 bills' }).click();
+  const links = page.getByRole('table', { name: 'First rows' }).getByRole('link');
+  await links.nth(2).waitFor();
+
+  const merged = await download(page, 'Download all bills (PDF)');
+  expect(merged.name).toBe('bills-bills.pdf');
+  const pages = await pagesOf(merged.bytes);
+  const shown = pages.map((text) => consignees.find((company) => text.includes(company)));
+  expect(shown).toEqual(consignees);
   expect(complaints).toEqual([]);
 });

@@ -225,6 +225,19 @@ describe('the columns of a checked file', () => {
   });
 });
 
+test('a workbook without the named sheet has its sheets to choose from', async () => {
+  const message = 'The workbook has no sheet "June".';
+  const refused = { code: 'bulk.file-refused', message, sheets: ['Read me', 'May'] };
+  await upload({ ...refused, errors: [{ field: 'file', rule: 'sheet', message }] }, jobOf());
+  const sheet = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Sheet' });
+  expect([...sheet.options].map(({ text }) => text)).toEqual(['Choose one', 'Read me', 'May']);
+  await userEvent.selectOptions(sheet, 'May');
+  serverHas(jobOf());
+  await userEvent.click(screen.getByRole('button', { name: 'Upload and check' }));
+  await screen.findByRole('region', { name: 'shipments.csv' });
+  expect(sent.map((form) => form.get('sheet'))).toEqual([null, 'May']);
+});
+
 describe('a file of bills that was sent before', () => {
   const again = { code: 'bulk.same-file', message: 'You sent this file on 2026-11-20.', jobId };
 

@@ -4,6 +4,7 @@ import {
   lazyComponent,
   routes,
   SegmentedControl,
+  SelectField,
   TextField,
   usePlatform,
   util,
@@ -23,7 +24,7 @@ export function NewFile({ onAccepted }: { readonly onAccepted: OnAccepted }) {
   const [file, setFile] = useState<File>();
   const [sheet, setSheet] = useState('');
   const [violation, setViolation] = useState<string>();
-  const { progress, question, earlier, error, clear, send, cancel } = useUpload(onAccepted);
+  const { progress, question, earlier, sheets, error, clear, send, cancel } = useUpload(onAccepted);
   const input = useRef<HTMLInputElement>(null);
 
   const choose = (chosen: File) => {
@@ -78,7 +79,16 @@ export function NewFile({ onAccepted }: { readonly onAccepted: OnAccepted }) {
             : `Or drop it here. At most ${fileMb} MB and 1,000 rows.`}
         </span>
       </DropZone>
-      {file?.name.toLowerCase().endsWith('.xlsx') && (
+      {sheets && (
+        <SelectField
+          label="Sheet"
+          {...(!sheets.includes(sheet) && { placeholder: 'Choose one' })}
+          options={sheets.map((name) => [name, name] as const)}
+          value={sheets.includes(sheet) ? sheet : ''}
+          onValue={setSheet}
+        />
+      )}
+      {!sheets && file?.name.toLowerCase().endsWith('.xlsx') && (
         <TextField
           label="Sheet"
           optional

@@ -21,6 +21,7 @@ export interface SentFile {
 interface RefusalDetails {
   readonly columns?: readonly BulkFileColumn[];
   readonly jobId?: string;
+  readonly sheets?: readonly string[];
 }
 
 /** The job of a file that was sent before. */
@@ -56,6 +57,7 @@ export function useUpload(onAccepted: OnAccepted) {
   const [progress, setProgress] = useState<UploadProgress>();
   const [question, setQuestion] = useState<ColumnQuestion>();
   const [earlier, setEarlier] = useState<EarlierJob>();
+  const [sheets, setSheets] = useState<readonly string[]>();
   const ending = useRef<AbortController>(undefined);
   useEffect(() => () => ending.current?.abort(), []);
 
@@ -93,6 +95,7 @@ export function useUpload(onAccepted: OnAccepted) {
       } catch (cause) {
         if (signal.aborted) return;
         if (details.jobId) setEarlier({ jobId: details.jobId, sent });
+        if (details.sheets) setSheets(details.sheets);
         if (details.columns) setQuestion({ sent, columns: details.columns, error: cause });
         throw cause;
       } finally {
@@ -104,9 +107,10 @@ export function useUpload(onAccepted: OnAccepted) {
     clear();
     setQuestion(undefined);
     setEarlier(undefined);
+    setSheets(undefined);
   };
   const cancel = () => ending.current?.abort();
-  return { progress, error, question, earlier, clear: reset, send, cancel };
+  return { progress, error, question, earlier, sheets, clear: reset, send, cancel };
 }
 
 interface UploadListener {

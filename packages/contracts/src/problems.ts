@@ -154,6 +154,8 @@ export interface ProblemOptions {
   columns?: readonly BulkFileColumn[] | undefined;
   /** The earlier bulk job of the same file. */
   jobId?: string;
+  /** The visible sheets of a workbook without the one that was asked for. */
+  sheets?: readonly string[] | undefined;
   /** The internal cause, which is logged and never shown. */
   cause?: unknown;
 }
@@ -173,6 +175,7 @@ export class Problem extends Error {
   readonly retryAfterS: number | undefined;
   readonly columns: readonly BulkFileColumn[] | undefined;
   readonly jobId: string | undefined;
+  readonly sheets: readonly string[] | undefined;
 
   constructor(code: ProblemCode, options: ProblemOptions = {}) {
     super(options.detail ?? problems[code].title, { cause: options.cause });
@@ -184,6 +187,7 @@ export class Problem extends Error {
     this.retryAfterS = options.retryAfterS;
     this.columns = options.columns;
     this.jobId = options.jobId;
+    this.sheets = options.sheets;
   }
 }
 
@@ -203,6 +207,7 @@ export interface ProblemBody {
   errors?: FieldError[];
   columns?: readonly BulkFileColumn[];
   jobId?: string;
+  sheets?: readonly string[];
 }
 
 /**
@@ -230,6 +235,7 @@ export function problemBody(problem: Problem, requestId: string): ProblemBody {
     ...(problem.errors && { errors: problem.errors.map((error) => reported(error, problem)) }),
     ...(problem.columns && { columns: problem.columns }),
     ...(problem.jobId !== undefined && { jobId: problem.jobId }),
+    ...(problem.sheets && { sheets: problem.sheets }),
   };
 }
 

@@ -128,6 +128,11 @@ const Problem: JsonSchema = {
       },
     },
     jobId: { ...text, description: 'The earlier job of a bulk file that was sent before' },
+    sheets: {
+      type: 'array',
+      items: text,
+      description: 'The sheets of a workbook without the one that was named',
+    },
     columns: {
       type: 'array',
       description: 'The columns of a bulk file that a `mapping` could make usable',

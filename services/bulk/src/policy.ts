@@ -24,12 +24,23 @@ export function assertMayProcess(
  * The problem of an unusable file. `field` is 'file' or the name of a column.
  * @param columns those of the file, where a mapping of them can help.
  */
-export function fileRefused(errors: readonly FieldError[], columns?: readonly BulkFileColumn[]): Problem {
+export function fileRefused(
+  errors: readonly FieldError[],
+  columns?: readonly BulkFileColumn[],
+  sheets?: readonly string[],
+): Problem {
   const [first] = errors;
   const more = errors.length - 1;
   const detail = `${first?.message ?? ''}${more > 0 ? ` And ${more} more.` : ''}`;
-  return new Problem('bulk.file-refused', { detail, errors: [...errors], columns, errorsIn: 'elsewhere' });
+  return new Problem('bulk.file-refused', {
+    detail,
+    errors: [...errors],
+    columns,
+    sheets,
+    errorsIn: 'elsewhere',
+  });
 }
 
-export const refuseFile = (rule: string, message: string): Problem =>
-  fileRefused([{ field: 'file', rule, message }]);
+/** @param sheets those of a workbook, where the choice of one can help. */
+export const refuseFile = (rule: string, message: string, sheets?: readonly string[]): Problem =>
+  fileRefused([{ field: 'file', rule, message }], undefined, sheets);

@@ -30,7 +30,10 @@ it.each([false, true])('an uploaded workbook has its sheet run, fields last: %j'
 it('an uploaded workbook without the sheet is refused and stores nothing', async () => {
   const who = enterprise();
   const sent = await bulk.upload(who, bytesOf('openpyxl-sheets.xlsx'), { sheet: 'July' });
-  expect(sent).toMatchObject({ status: 400, body: { errors: [{ field: 'file', rule: 'sheet' }] } });
+  expect(sent).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: 'file', rule: 'sheet' }], sheets: ['Read me', 'May', 'June'] },
+  });
   expect(await bulk.collection('jobs').countDocuments({ userId: who.userId })).toBe(0);
 });
 

@@ -46,6 +46,7 @@ export interface ParsedRows {
 export interface Refused {
   rule: string;
   message: string;
+  sheets?: readonly string[] | undefined;
 }
 
 export async function perform(job?: RowJob): Promise<ParsedRows | Refused | undefined> {

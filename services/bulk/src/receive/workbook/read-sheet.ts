@@ -100,6 +100,7 @@ async function chooseSheet(
     throw refuseFile(
       'sheet',
       `The workbook has no sheet "${asked}". Its sheets are ${list(visible)}.`.slice(0, 500),
+      visible.map(({ name }) => name),
     );
   }
   if (visible.length === 0) {

@@ -26,7 +26,7 @@ export function createWorkbookReader({ timeLimitMs = 10_000, waitMs = 20_000 } =
     async read(caller: string, job: WorkbookJob): Promise<SheetText> {
       const read = await pool.perform(caller, job);
       if ('text' in read) return read;
-      throw refuseFile(read.rule, read.message);
+      throw refuseFile(read.rule, read.message, read.sheets);
     },
     close: pool.close,
   };

@@ -10,8 +10,8 @@ export async function perform(job?: WorkbookJob): Promise<SheetText | Refused | 
   try {
     return await readSheet(job);
   } catch (error) {
-    const [refused] = error instanceof Problem ? (error.errors ?? []) : [];
-    if (refused) return { rule: refused.rule, message: refused.message };
+    const { errors: [refused] = [], sheets } = error instanceof Problem ? error : {};
+    if (refused) return { rule: refused.rule, message: refused.message, sheets };
     return {
       rule: 'workbook',
       message: 'This workbook is damaged. Open it in a spreadsheet, save it again, and send that file.',
