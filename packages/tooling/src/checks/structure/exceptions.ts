@@ -27,7 +27,8 @@ export const EXCEPTIONS: readonly Exception[] = [
   },
   {
     names: /sheet/i,
-    where: /^services\/bulk\/|^mfe-account\/src\/bulk\/|^packages\/contracts\/src\/http\/bulk\.ts$/,
+    where:
+      /^services\/bulk\/|^mfe-account\/src\/bulk\/|^packages\/(?:contracts\/src\/http\/bulk|openapi\/src\/openapi-document)\.ts$/,
     why: 'the sheet of a workbook, as every spreadsheet calls it',
   },
   {
