@@ -92,8 +92,8 @@ function limitedPrompts(line: LineValues): string[] {
 }
 
 /** Gross pounds of one package of the line, 0 while weight or number is invalid. */
-const packageWeightLb = ({ packages, weight }: LineValues): number =>
-  (readWeight(weight) || 0) / (readNumber(packages) || 1);
+const packageWeightLb = ({ packages, weight, hazmatDetails }: LineValues): number =>
+  (readWeight(hazmatDetails.packagesWeight) || readWeight(weight) || 0) / (readNumber(packages) || 1);
 
 function substancePrompts(table: HazmatTable, row: HazmatRow, line: LineValues): string[] {
   const { technicalName, reportableQuantity } = line.hazmatDetails;

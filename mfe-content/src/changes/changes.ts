@@ -10,6 +10,14 @@ export interface Change extends PageChange {
 /** Changes of the NMFC and of this site's rules, newest first. The feed uses the anchor as a stable id. */
 export const changes: readonly Change[] = [
   {
+    date: '2026-11-28',
+    of: 'Our rules',
+    anchor: 'hazmat-packages',
+    title: 'More lawful freight, and more questions about hazardous packages',
+    text: 'Small arms cartridges and batteries secured to pallets can be issued. RQ needs the pounds of the substance in one package where the material is a mixture, and the review asks about limited quantities, food beside poisons and the weight of the packages without pallets.',
+    link: { label: 'Bill of lading', path: '/bol' },
+  },
+  {
     date: '2026-11-23',
     of: 'Our rules',
     anchor: 'prices-by-a-dated-tariff',

@@ -76,8 +76,9 @@ const described = { description: text(400), hazardClass: text(30), subsidiaryCla
 const table = routesOf({ service: 'bol', access: 'public', isTable: true });
 
 /**
- * Materials of the table of 49 CFR 172.101 by number or words of their names, best first. Rows that differ
- * only in their packing group are merged. A forbidden material has no number. Without a text nothing matches.
+ * Materials of the table of 49 CFR 172.101 by number, words of their names or a common name such as 'bleach',
+ * best first. Rows that differ only in their packing group are merged. A forbidden material has no number.
+ * Without a text nothing matches.
  */
 export const searchHazmat = table(addresses.searchHazmatAddress, {
   summary: 'Hazardous materials by number or name, 49 CFR 172.101',

@@ -37,7 +37,7 @@ export const COMMON_NAMES: readonly CommonName[] = [
   {
     names: 'pool chlorine, pool shock, pool chemical',
     numbers: '2880 1748 3487 2468 2465 1791',
-    source: 'Calcium hypochlorite, chlorinated cyanuric acids or hypochlorite solution',
+    source: 'Calcium hypochlorite, the chlorinated acids of UN2468 and UN2465, or hypochlorite solution',
   },
   {
     names: 'drain cleaner, drain opener, oven cleaner',
