@@ -11,6 +11,7 @@ import { openApiFile } from './api/openapi-file.ts';
 import { createAnonymousIds } from './caller/anonymous-id.ts';
 import { callerAddress, callerPrincipal, deployersAlone } from './caller/caller.ts';
 import { createIdentifyCaller, type VerifyDeployToken } from './caller/identify-caller.ts';
+import { createKeyPrincipals } from './caller/key-principals.ts';
 import { createPrincipalTokens } from './caller/principal.ts';
 import { buckets, canaries, createVisitorCookies, joinCohort } from './canaries/canaries.ts';
 import { clientReportsHandler, type ReportFile } from './client-reports/client-reports.ts';
@@ -152,7 +153,7 @@ export function createGateway(deps: GatewayDeps) {
 
   const visits = createVisits({ secret: deps.sessionSecret, registry, now });
   const anonymousIds = createAnonymousIds({ secret: deps.sessionSecret, https });
-  const identify = createIdentifyCaller({ ...deps, anonymousIds });
+  const identify = createIdentifyCaller({ ...deps, anonymousIds, keyPrincipals: createKeyPrincipals(deps) });
 
   const app = new Koa<GatewayState>();
   app.on('error', (err: unknown) => log.debug({ err }, 'connection failed'));

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { Principal, Route } from '@freightwright/contracts';
-import { isDeployScope, Problem, testTwinOf, verifyApiKey } from '@freightwright/contracts';
-import type { Bus } from '@freightwright/nats-kit';
+import { Problem } from '@freightwright/contracts';
 import { type Deployer, deployPrincipal } from '@freightwright/service-kit';
 import type { IdentityProvider } from '../identity-provider/identity-provider.ts';
 import type { Session, Sessions } from '../session/sessions.ts';
 import { isSameOrigin } from '../sign-in/request-origin.ts';
 import type { AnonymousIds } from './anonymous-id.ts';
+import { invalidKey, type KeyPrincipals } from './key-principals.ts';
 
 /** A request's credential other than cookies. At most one of the two. */
 type ShownCredential =
@@ -18,7 +18,6 @@ const keyLengthAtMost = 256;
 
 const invalidToken = (cause?: unknown) =>
   new Problem('principal.invalid', { detail: 'The token is not valid', cause });
-const invalidKey = () => new Problem('principal.invalid', { detail: 'The API key is not valid' });
 
 /**
  * The bearer token or API key of a request; undefined without either. Other authentication schemes are
@@ -81,7 +80,7 @@ interface IdentifyCallerDeps {
   identityProvider: Pick<IdentityProvider, 'verifyAccessToken'>;
   /** Issuer of the provider's tokens, as in their `iss` claim. */
   issuer: string;
-  bus: Pick<Bus, 'request'>;
+  keyPrincipals: KeyPrincipals;
   sessions: Pick<Sessions, 'find' | 'clearing'>;
   anonymousIds: AnonymousIds;
   /** The site's public origin. */
@@ -110,13 +109,13 @@ const safeMethods: ReadonlySet<unknown> = new Set(['GET', 'HEAD', 'OPTIONS']);
  * `session.expired`, `session.other-user`, `service.unavailable`.
  */
 export function createIdentifyCaller(deps: IdentifyCallerDeps): IdentifyCaller {
-  const { sessions, anonymousIds, publicOrigin } = deps;
+  const { sessions, anonymousIds, keyPrincipals, publicOrigin } = deps;
 
   async function byCredential(shown: ShownCredential, caller: Caller): Promise<Principal> {
     const { clientAddress } = caller;
     const found =
       shown.kind === 'api-key'
-        ? await byApiKey(deps, shown.key, clientAddress)
+        ? await keyPrincipals.of(shown.key, clientAddress)
         : await byToken(deps, shown, clientAddress);
     refuseOtherUser(requestedUser(caller), found.userId);
     return found;
@@ -178,18 +177,6 @@ const principalOf = (
   clientAddress,
   ...(providerSid !== undefined && { session: providerSid }),
 });
-
-async function byApiKey({ bus }: IdentifyCallerDeps, key: string, clientAddress: string): Promise<Principal> {
-  const answer = await bus.request(verifyApiKey, { key });
-  if (!answer.valid) throw invalidKey();
-  const { userId, email, tier, keyId, mode, apiVersion } = answer;
-  // An API key never permits deployments, whatever its scopes.
-  const scopes = answer.scopes.filter((scope) => !isDeployScope(scope));
-  return {
-    ...{ tier, email, scopes, clientAddress, apiKey: { id: keyId, mode, apiVersion } },
-    userId: mode === 'test' ? testTwinOf(userId) : userId,
-  };
-}
 
 async function byToken(
   { issuer, identityProvider, verifyDeployToken }: IdentifyCallerDeps,

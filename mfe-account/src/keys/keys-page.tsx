@@ -44,7 +44,7 @@ export function KeysPage() {
         <AccountSection
           isWide
           title="Your keys"
-          about="A key that you revoke stops working at once. It stays in this list for 30 days."
+          about="A key that you revoke stops working within a second. It stays in this list for 30 days."
         >
           <KeysTable />
         </AccountSection>

@@ -54,6 +54,8 @@ export interface RouteSpec {
    * 'by-answer' is for operations that are safe to repeat: only the response is cached.
    */
   idempotent?: true | 'by-answer';
+  /** The response depends on the request alone: it is computed again for a retry, and never stored. */
+  isPure?: true;
   /** Whether a success 'by-answer' is final. Another is not stored: the same request with its key goes on. */
   isFinal?: (response: never) => boolean;
   /** The response contains a secret and is never stored. */

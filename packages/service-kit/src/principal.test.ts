@@ -31,6 +31,17 @@ it('a signed principal is believed for 60 s', async () => {
   await expect(verifyAt(startMs - 60_000)(jwt)).rejects.toMatchObject(refused);
 });
 
+it('a principal that was verified before is the same, and expires like the first time', async () => {
+  const jwt = await principalSigner({ ...keys, now: () => startMs })(principal);
+  let nowMs = startMs;
+  const verify = principalVerifier({ ...keys, now: () => nowMs });
+  const first = await verify(jwt);
+  expect(await verify(jwt)).toBe(first);
+  expect(() => first.scopes.push('bills:write')).toThrow(TypeError);
+  nowMs += 66_000;
+  await expect(verify(jwt)).rejects.toMatchObject(refused);
+});
+
 it('a principal signed by another key, changed on the way, or not signed at all is refused', async () => {
   const jwt = await principalSigner({ ...createPrincipalKeys(), now: () => startMs })(principal);
   await expect(verifyAt(startMs)(jwt)).rejects.toMatchObject(refused);

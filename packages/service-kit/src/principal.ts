@@ -9,6 +9,7 @@ import {
   type UsageSubject,
 } from '@freightwright/contracts';
 import { jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
 
 export type SignPrincipal = (principal: Principal) => Promise<string>;
 export type VerifyPrincipal = (jwt: string) => Promise<Principal>;
@@ -72,8 +73,12 @@ export function principalSigner({
   };
 }
 
+/** Verified tokens that a process remembers. */
+const verifiedAtMost = 2_000;
+
 /**
- * Accepts an unexpired principal (5 s of clock skew allowed) that the gateway's key signed for our services.
+ * Accepts an unexpired principal (5 s of clock skew allowed) that the gateway's key signed for our services. The
+ * gateway sends the same token for half a minute, so each is verified once and then recognized until it expires.
  * @throws Error at once when `publicKey` is not base64 of an Ed25519 SPKI DER. The returned function rejects
  *   with Problem 'principal.invalid', the reason as hidden cause.
  * @example await principalVerifier({ publicKey })(jwt); // => the principal that was signed
@@ -83,8 +88,12 @@ export function principalVerifier({
   now = Date.now,
 }: { publicKey: string } & Clock): VerifyPrincipal {
   const key = verifyingKey(publicKey, 'principal');
+  const verified = new LRUCache<string, { principal: Principal; expiresMs: number }>({ max: verifiedAtMost });
   return async (jwt) => {
+    const known = verified.get(jwt);
+    if (known !== undefined && known.expiresMs > now()) return known.principal;
     let claim: unknown;
+    let expiresMs: number;
     try {
       const { payload } = await jwtVerify(jwt, key, {
         algorithms: [algorithm],
@@ -96,13 +105,22 @@ export function principalVerifier({
         currentDate: new Date(now()),
       });
       claim = payload.principal;
+      expiresMs = (payload.exp ?? 0) * 1000;
     } catch (cause) {
       throw new Problem('principal.invalid', { cause });
     }
     const checked = checkSchema(Principal, claim, { root: 'the principal' });
     if (!checked.ok) throw new Problem('principal.invalid', { cause: checked.errors });
-    return checked.data;
+    const principal = frozen(checked.data);
+    verified.set(jwt, { principal, expiresMs });
+    return principal;
   };
+}
+
+/** Many requests share it. */
+function frozen(principal: Principal): Principal {
+  Object.freeze(principal.scopes);
+  return Object.freeze(principal);
 }
 
 /**

@@ -104,7 +104,7 @@ function writeMethod({ name, route }: ApiRoute, described: Described, types: Typ
     ...(takes && { takes }),
     answers,
     ...(entries !== undefined && { entries }),
-    ...(route.idempotent && { idempotent: true }),
+    ...((route.idempotent || route.isPure) && { idempotent: true }),
     timeoutMs: route.timeoutMs + onTheWayMs,
   };
   const codes = route.problems.map((code) => `\`${code}\` (${problems[code].status})`).join(', ');

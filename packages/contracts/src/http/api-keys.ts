@@ -58,7 +58,7 @@ export const createApiKey = route(addresses.createApiKeyAddress, {
   problems: ['account.not-verified', 'account.too-many-keys'],
 });
 
-/** The key stops working immediately. Revoking is idempotent. */
+/** The key stops working within a second. Revoking is idempotent. */
 export const revokeApiKey = route(addresses.revokeApiKeyAddress, {
   summary: 'Revoke an API key',
   params: z.object({ id: ApiKeyId }),

@@ -60,7 +60,7 @@ const route = routesOf({
   service: 'prediction',
   access: 'enterprise',
   scope: 'classes',
-  idempotent: 'by-answer',
+  isPure: true,
 });
 
 export const workOutClass = route(addresses.workOutClassAddress, {

@@ -71,7 +71,7 @@ export function writeContracts(
 
 function writeRoute(route: contracts.Route, book: SchemaBook): WrittenRoute {
   const { access, scope, bodyLimitBytes, status } = route;
-  const { idempotent, passesHeaders = [], testModeOnly, contactDeliveryOnly } = route;
+  const { idempotent, isPure, passesHeaders = [], testModeOnly, contactDeliveryOnly } = route;
   const onlyIn = testModeOnly ? 'test mode' : contactDeliveryOnly && 'contact delivery';
   return {
     access,
@@ -79,7 +79,8 @@ function writeRoute(route: contracts.Route, book: SchemaBook): WrittenRoute {
     ...(onlyIn && { onlyIn }),
     consumes: route.consumes ?? 'application/json',
     bodyLimitBytes,
-    headers: [...(idempotent ? [contracts.idempotencyKeyHeader] : []), ...passesHeaders],
+    // A pure route has no use for the header, and does nothing else with it than a repeated one.
+    headers: [...((idempotent ?? isPure) ? [contracts.idempotencyKeyHeader] : []), ...passesHeaders],
     ...(route.params && { params: book.write(route.params, 'input') }),
     ...(route.query && { query: book.write(route.query, 'input') }),
     ...(route.body && { body: book.write(route.body, 'input') }),

@@ -20,7 +20,8 @@ const noteEveryMs = 60_000;
 
 /**
  * Resolves a key to its owner, with the owner's current tier. Keys are an Enterprise feature: they become
- * invalid when the owner leaves that plan. The store is queried each time, so a revoked key ends at once.
+ * invalid when the owner leaves that plan. The store is queried each time, and the gateway remembers its answer
+ * for less than a second.
  */
 export async function verifyApiKey(
   deps: IdentityDeps,
