@@ -155,7 +155,7 @@ test('a body where none is declared is refused, except an empty object', async (
   expect(service.requests).toBe(0);
   expect(await sent()).toBe(200);
   expect(await sent({ headers: json, body: '{}' })).toBe(200);
-  // The connection is usable after a body that nobody reads.
+  // The connection is usable after a body that is not read.
   expect(await sent({ headers: json, body: '{}' })).toBe(200);
   expect(service.requests).toBe(3);
 });

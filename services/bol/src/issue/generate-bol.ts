@@ -38,7 +38,7 @@ export async function generateBol(
   const issued = await issueBill(deps, owner, {
     request:
       requestKey(userId, identity, nowMs) ??
-      // A program that means the same bill says so with a key. Two equal shipments are two bills.
+      // A program sends a key for the same bill. Two equal shipments are two bills.
       (principal.apiKey === undefined ? contentKey(userId, identity, nowMs) : undefined),
     async read() {
       await refuseWarnings(deps, form, warnings);
