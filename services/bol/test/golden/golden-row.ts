@@ -18,6 +18,8 @@ interface Refused {
 export interface Issued {
   /** Texts on the page, whose lines are joined by blanks. */
   readonly texts?: readonly string[];
+  /** Texts on the first label. */
+  readonly labels?: readonly string[];
   /** Texts that the page must not have. */
   readonly absent?: readonly string[];
   /** Values of the eBOL by their paths: `{ 'commodities.handlingUnits.0.count': 4 }`. */

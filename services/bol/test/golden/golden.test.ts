@@ -1,4 +1,4 @@
-import { type Element, layoutBol, type Mark } from '@freightwright/bol-document';
+import { type Element, layoutBol, layoutLabels, type Mark } from '@freightwright/bol-document';
 import { createDocumentRenderer } from '@freightwright/bol-pdf';
 import { shared } from '@freightwright/stack-test-site/shared';
 import { expect, it } from 'vitest';
@@ -10,6 +10,7 @@ import { hazmatDescriptions } from './hazmat-descriptions.ts';
 import { hazmatLawful } from './hazmat-lawful.ts';
 import { hazmatLoads } from './hazmat-loads.ts';
 import { hazmatPackages } from './hazmat-packages.ts';
+import { paperAndEbol } from './paper-and-ebol.ts';
 import { paperBills } from './paper-bills.ts';
 
 const bol = shared(() => startBol());
@@ -22,6 +23,7 @@ const rows: readonly GoldenRow[] = [
   ...hazmatPackages,
   ...hazmatLoads,
   ...paperBills,
+  ...paperAndEbol,
 ];
 
 it.each(rows)('$name ($source)', async ({ bill, expected }) => {
@@ -46,9 +48,12 @@ it.each(rows)('$name ($source)', async ({ bill, expected }) => {
 async function checkPaper(
   caller: Parameters<typeof bol.read>[0],
   id: string,
-  { texts = [], absent = [] }: Issued,
+  { texts = [], absent = [], labels = [] }: Issued,
 ) {
-  const { pages } = layoutBol((await bol.read(caller, id)).body.bol, measure);
+  const issued = (await bol.read(caller, id)).body.bol;
+  const [label] = labels.length > 0 ? layoutLabels(issued, measure).pages : [];
+  expect(textsOf(label?.content ?? [])).toEqual(expect.arrayContaining([...labels]));
+  const { pages } = layoutBol(issued, measure);
   const lines = pages.flatMap(({ content }) => textsOf(content));
   // A description goes on in another font, with its comma, and a line ends after a hyphen.
   const page = lines
