@@ -10,6 +10,10 @@ const otherIds: AccessorialId[] = [...accessorialsAt('delivery'), ...accessorial
   (id) => !Object.hasOwn(firstAccessorials, id),
 );
 
+const handlingAmounts: Partial<Record<HandlingId, string>> = {
+  hazmat: `${formatCents(hazmatCents)} or more`,
+  not_stackable: 'a higher class at some',
+};
 const handlingIds = Object.keys(handlings) as HandlingId[];
 
 interface AccessorialFieldsProps {
@@ -63,9 +67,7 @@ export function AccessorialFields({
             onTick={(on) => onHandling(on ? [...handling, id] : handling.filter((each) => each !== id))}
           >
             {handlings[id]}
-            <span className={styles.amount}>
-              {id === 'hazmat' ? `${formatCents(hazmatCents)} or more` : 'not in the estimate'}
-            </span>
+            <span className={styles.amount}>{handlingAmounts[id] ?? 'not in the estimate'}</span>
           </CheckField>
         ))}
       </details>

@@ -20,7 +20,7 @@ const heaviestOnLiftgateLb = 2_500;
 /** Everything that the estimate leaves out, or has at its least, each a warning. */
 export function unpricedOf(input: EstimateInput): Unpriced[] {
   const { units, lane, accessorials } = input;
-  const asked = (input.handling ?? []).filter((id) => id !== 'hazmat');
+  const asked = (['cod', 'protect_from_freezing'] as const).filter((id) => input.handling?.includes(id));
   const isCharged = hasOtherCharges(input);
   const has = (id: (typeof accessorials)[number]) => accessorials.includes(id);
   const heavy = units.findIndex(({ weightLb }) => weightLb > heaviestOnLiftgateLb);
@@ -88,7 +88,7 @@ const leastHazmat: Unpriced = {
   points: 3,
 };
 
-const handlingSentences: Readonly<Record<Exclude<HandlingId, 'hazmat'>, string>> = {
+const handlingSentences: Readonly<Record<Exclude<HandlingId, 'hazmat' | 'not_stackable'>, string>> = {
   cod: 'Carriers charge a fee for collecting on delivery, by the amount. Ask for it.',
   protect_from_freezing:
     'In winter carriers charge for heated service, and not every lane has it. Ask for it.',
