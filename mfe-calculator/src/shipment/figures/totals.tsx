@@ -27,6 +27,8 @@ export function Totals({
   const headline = figures && headlineOf(units);
   const one = incomplete.length === 1;
   const { linearFeet, misfits } = byCarrier;
+  const unstacked =
+    onFloor.linearFeet > linearFeet ? `, ${formatNumber(onFloor.linearFeet)} with nothing stacked` : '';
   const blocks: readonly (readonly [label: string, value: string | false | null, unit?: string])[] = [
     ['Handling units', figures && formatNumber(figures.handlingUnits)],
     ['Weight', figures && formatNumber(figures.weightLb, 1), 'lb'],
@@ -38,12 +40,9 @@ export function Totals({
     ],
     ['Class by chart', headline && classesInFigure(headline.chart)],
     ['NMFC 2025', headline && classesInFigure(headline.nmfc2025)],
-    ...(figures && misfits.length > 0
-      ? ([['Linear feet', 'Does not fit']] as const)
-      : ([['Linear feet', figures && linearFeet > 0 && formatNumber(linearFeet), 'ft']] as const)),
-    ...(figures && onFloor.linearFeet > linearFeet
-      ? ([['With nothing stacked', formatNumber(onFloor.linearFeet), 'ft']] as const)
-      : []),
+    figures && misfits.length > 0
+      ? ['Linear feet', 'Does not fit']
+      : ['Linear feet', figures && linearFeet > 0 && formatNumber(linearFeet), `ft${unstacked}`],
   ];
   return (
     <>
