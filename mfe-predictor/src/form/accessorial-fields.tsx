@@ -12,7 +12,6 @@ const otherIds: AccessorialId[] = [...accessorialsAt('delivery'), ...accessorial
 
 const handlingAmounts: Partial<Record<HandlingId, string>> = {
   hazmat: `${formatCents(hazmatCents)} or more`,
-  not_stackable: 'a higher class at some',
 };
 const handlingIds = Object.keys(handlings) as HandlingId[];
 

@@ -53,16 +53,16 @@ describe('a prediction', () => {
 });
 
 it('of what cannot be stacked or has no published charge has a warning with a code', async () => {
-  const found = async (handling: string) => {
+  const found = async (more: object) => {
     const { body } = await site.predict(person('pro'), {
       ...asked,
       freightClass: undefined,
-      handling: [handling],
+      ...more,
     } as typeof asked);
     return body.warnings.map(({ kind, code }) => [kind, code]);
   };
-  expect(await found('not_stackable')).toEqual([['scales-disagree', 'carrier-class']]);
-  expect(await found('cod')).toEqual([['lane', 'not-in-estimate']]);
+  expect(await found({ stackable: false })).toEqual([['scales-disagree', 'carrier-class']]);
+  expect(await found({ handling: ['cod'] })).toEqual([['lane', 'not-in-estimate']]);
 });
 
 it('of a ZIP code that is in no list goes by its first three digits, with less confidence', async () => {

@@ -73,6 +73,8 @@ export const PredictionRequest = z
     ...shipmentFields,
     /** What the freight needs without a charge in the estimate: each is a warning, and lowers the confidence. */
     handling: z.optional(list(PredictionHandling, handlingIds.length)),
+    /** `false` for one unit on which nothing can be loaded, which some carriers rate in a higher class. */
+    stackable: z.optional(z.boolean()),
   })
   .check(checkFigures);
 export type PredictionRequest = z.infer<typeof PredictionRequest>;

@@ -33,15 +33,11 @@ export const accessorialsAt = (end: FreightEnd): AccessorialId[] =>
     (id) => (id.endsWith('_pickup') ? 'pickup' : 'delivery') === end,
   );
 
-/**
- * Handling that carriers charge for: hazardous materials by one published charge, what cannot be stacked by a higher
- * class at some. For the others no charge was found published.
- */
+/** Handling that carriers charge for. Only that of hazardous materials was found published, and by one carrier. */
 export const handlings = {
   hazmat: 'Hazardous materials',
   cod: 'COD',
   protect_from_freezing: 'Protect from freezing',
-  not_stackable: 'Nothing can be loaded on it',
 } as const;
 export type HandlingId = keyof typeof handlings;
 

@@ -88,7 +88,7 @@ const leastHazmat: Unpriced = {
   points: 3,
 };
 
-const handlingSentences: Readonly<Record<Exclude<HandlingId, 'hazmat' | 'not_stackable'>, string>> = {
+const handlingSentences: Readonly<Record<Exclude<HandlingId, 'hazmat'>, string>> = {
   cod: 'Carriers charge a fee for collecting on delivery, by the amount. Ask for it.',
   protect_from_freezing:
     'In winter carriers charge for heated service, and not every lane has it. Ask for it.',

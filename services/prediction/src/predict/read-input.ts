@@ -33,7 +33,7 @@ export async function readInput(
     units,
     freightClass: request.freightClass,
     areSizesAssumed: request.shipment === undefined && request.length === undefined,
-    isStackingKnown: request.shipment !== undefined || request.handling?.includes('not_stackable'),
+    isStackingKnown: request.shipment !== undefined || request.stackable === false,
     lane,
     service: request.serviceType,
     accessorials: request.accessorials,
