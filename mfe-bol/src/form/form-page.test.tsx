@@ -89,6 +89,28 @@ describe('the form', () => {
     expect(billTo.queryByLabelText('Phone')).toBeNull();
   });
 
+  test('bills prepaid freight to another party when asked to, and to the shipper again without', async () => {
+    const forms = on.createdForms();
+    on.open();
+    await on.user.click(screen.getByRole('button', { name: /Bill to/ }));
+    const billTo = section('Bill to');
+    const other = billTo.getByRole('checkbox', { name: /^Bill another party/ });
+    await on.user.click(other);
+    await on.user.type(billTo.getByLabelText('Company'), 'Head office');
+    await waitFor(
+      () =>
+        expect(forms.at(-1)).toMatchObject({
+          freightChargeTerms: 'Prepaid',
+          thirdPartyBillTo: { company: 'Head office' },
+        }),
+      later,
+    );
+    await on.user.click(other);
+    expect(billTo.queryByLabelText('Company')).toBeNull();
+    await on.user.click(other);
+    expect(billTo.getByLabelText<HTMLInputElement>('Company').value).toBe('');
+  });
+
   test('adds the lines up as they are typed', async () => {
     on.open();
     const items = section('Items');

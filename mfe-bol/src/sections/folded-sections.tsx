@@ -1,7 +1,8 @@
 import { accessorials, accessorialsAt, type FreightEnd } from '@freightwright/contracts/constants';
 import { CheckField, util } from '@freightwright/mfe-kit';
+import { useState } from 'react';
 import { useFormAccess } from '../fields/form-fields.tsx';
-import { isThirdParty } from '../values/bol-values.ts';
+import { blankParty, isBlankParty } from '../values/bol-values.ts';
 import columns from './columns.module.css';
 import { PartyFields } from './party-fields.tsx';
 import { References } from './references.tsx';
@@ -26,15 +27,29 @@ export const LoadingSection = () => (
 );
 
 function Payer() {
-  const { values } = useFormAccess();
-  if (isThirdParty(values)) return <PartyFields party="billTo" />;
+  const { values, change } = useFormAccess();
+  const { freightChargeTerms: terms, billTo } = values;
+  const [isOther, setOther] = useState(false);
+  if (terms === 'Collect')
+    return (
+      <p className={util.note}>
+        The consignee pays the freight charges. Choose Third Party to bill somebody else.
+      </p>
+    );
+  const isBilled = terms === 'Third Party' || isOther || !isBlankParty(billTo);
+  const tick = (on: boolean) => {
+    setOther(on);
+    if (!on) change((before) => ({ ...before, billTo: blankParty }));
+  };
   return (
-    <p className={util.note}>
-      {values.freightChargeTerms === 'Collect'
-        ? 'The consignee pays the freight charges.'
-        : 'The shipper pays the freight charges.'}{' '}
-      Choose Third Party to bill somebody else.
-    </p>
+    <>
+      {terms === 'Prepaid' && (
+        <CheckField data-field="thirdPartyBillTo" checked={isBilled} onTick={tick}>
+          Bill another party than the shipper, such as its head office or a freight auditor
+        </CheckField>
+      )}
+      {isBilled && <PartyFields party="billTo" />}
+    </>
   );
 }
 

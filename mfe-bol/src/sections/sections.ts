@@ -11,7 +11,7 @@ import type { FormViolations } from '../form/check-form-schema.ts';
 import {
   type BolValues,
   billEntries,
-  isThirdParty,
+  isThirdPartyBilled,
   type LineValues,
   lineEntries,
   type PartyValues,
@@ -60,7 +60,7 @@ const requiredIn: Partial<Record<SectionId, (values: BolValues) => readonly stri
   shipTo: ({ consignee }) => Object.values(consignee),
   billTo(values) {
     const { contact: _contact, phone: _phone, ...billed } = values.billTo;
-    return isThirdParty(values) ? Object.values(billed) : [];
+    return isThirdPartyBilled(values) ? Object.values(billed) : [];
   },
   shipment: ({ shipDate }) => [shipDate],
   items: ({ lines }) => lines.flatMap(requiredOfLine),
@@ -97,8 +97,9 @@ const joined = (parts: readonly string[]) =>
 const formatPlace = ({ company, city, state }: PartyValues) => joined([company, city, state]);
 
 function formatBillTo(values: BolValues): string {
-  if (isThirdParty(values)) return joined([values.billTo.company, 'third party']);
-  return values.freightChargeTerms === 'Collect' ? 'Collect, consignee pays' : 'Prepaid, shipper pays';
+  const { freightChargeTerms: terms, billTo } = values;
+  if (isThirdPartyBilled(values)) return joined([billTo.company, terms.toLowerCase()]);
+  return terms === 'Collect' ? 'Collect, consignee pays' : 'Prepaid, shipper pays';
 }
 
 /** '2026-11-20' as 'November 20, 2026'; '' for a text that is not a date. */

@@ -96,8 +96,9 @@ export const blankValues = (today: string) => ({
   unknown,
 });
 
-export const isThirdParty = ({ freightChargeTerms }: Pick<BolValues, 'freightChargeTerms'>): boolean =>
-  freightChargeTerms === 'Third Party';
+/** Whether another party is billed than shipper or consignee, which prepaid freight allows as well. */
+export const isThirdPartyBilled = ({ freightChargeTerms: terms, billTo }: BolValues): boolean =>
+  terms === 'Third Party' || (terms === 'Prepaid' && !isBlankParty(billTo));
 
 export const hasHazmat = ({ lines }: Pick<BolValues, 'lines'>): boolean => lines.some(({ hazmat }) => hazmat);
 

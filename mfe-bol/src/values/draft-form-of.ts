@@ -10,7 +10,7 @@ import {
   type BolValues,
   billEntries,
   hazmatEntries,
-  isThirdParty,
+  isThirdPartyBilled,
   type LineValues,
   lineEntries,
   type PartyName,
@@ -34,7 +34,7 @@ export function bolFormOf(values: BolValues): BolDraftForm {
     ...(hasPhoneDuty({ lineItems }) ? {} : { emergencyPhone: undefined, emergencyContract: undefined }),
     ...(values.codAmountCents.trim() === '' && { codRemitTo: undefined }),
     lineItems,
-    thirdPartyBillTo: isThirdParty(values) ? Object.assign({}, thirdPartyBillTo, billed) : undefined,
+    thirdPartyBillTo: isThirdPartyBilled(values) ? Object.assign({}, thirdPartyBillTo, billed) : undefined,
     accessorials: values.accessorials.filter((id) => Object.hasOwn(accessorials, id)),
     references: values.references.flatMap(({ key: _key, kind, value, ...unknown }) =>
       value.trim() === ''

@@ -1,4 +1,4 @@
-import { paint as samplePaint } from '@freightwright/samples';
+import { exampleForm, paint as samplePaint } from '@freightwright/samples';
 import { parties } from '@freightwright/samples/people';
 import { describe, expect, it } from 'vitest';
 import { safeParse } from 'zod/v4/core';
@@ -86,6 +86,10 @@ describe('BOL form', () => {
       'specialInstructions: Special instructions must have at most 5,000 characters',
     ],
     [{ freightChargeTerms: 'Third Party' }, 'thirdPartyBillTo: Third party terms need the party that pays'],
+    [
+      { freightChargeTerms: 'Collect', thirdPartyBillTo: exampleForm.thirdPartyBillTo },
+      'thirdPartyBillTo: Nobody else is billed under Collect terms',
+    ],
   ])('refuses a fault with its reason (%#)', (change, message) => {
     expect(messages({ ...specified, ...change })).toEqual([message]);
   });

@@ -46,16 +46,20 @@ describe('the parties', () => {
     const own = write({ freightChargeTerms, billToPhone: '(614) 555-0100' });
     expect(own.billTo.contact).toEqual({ phone: '6145550100' });
   });
-  it('a third party pays at its own phone, and is at fault without one', () => {
-    const thirdParty = { freightChargeTerms: 'Third Party', thirdPartyBillTo } as const;
-    expect(invalidFields(thirdParty)).toEqual(['billToPhone required']);
-    const withPhone = { ...thirdParty, billToPhone: '(614) 555-0100' };
-    expect(invalidFields(withPhone)).toEqual([]);
-    expect(write(withPhone).billTo).toMatchObject({
-      name: 'Lakeshore Logistics',
-      contact: { phone: '6145550100' },
-    });
-  });
+  it.each(['Third Party', 'Prepaid'] as const)(
+    'another party is billed under %s at its own phone',
+    (terms) => {
+      const thirdParty = { freightChargeTerms: terms, thirdPartyBillTo };
+      expect(invalidFields(thirdParty)).toEqual(['billToPhone required']);
+      const withPhone = { ...thirdParty, billToPhone: '(614) 555-0100' };
+      expect(invalidFields(withPhone)).toEqual([]);
+      expect(write(withPhone).payment).toEqual({ terms });
+      expect(write(withPhone).billTo).toMatchObject({
+        name: 'Lakeshore Logistics',
+        contact: { phone: '6145550100' },
+      });
+    },
+  );
 });
 
 describe('the freight', () => {

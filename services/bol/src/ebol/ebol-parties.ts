@@ -51,9 +51,8 @@ function billToOf(form: BolForm): Party {
 function payerOf(form: BolForm): PartyFields {
   const { freightChargeTerms, thirdPartyBillTo } = form;
   const { shipper, consignee } = partiesOf(form);
-  if (freightChargeTerms === 'Prepaid') return shipper;
-  if (freightChargeTerms === 'Collect' || thirdPartyBillTo === undefined) return consignee;
-  return { ...thirdPartyBillTo, phone: form.billToPhone ?? '' };
+  if (thirdPartyBillTo !== undefined) return { ...thirdPartyBillTo, phone: form.billToPhone ?? '' };
+  return freightChargeTerms === 'Prepaid' ? shipper : consignee;
 }
 
 /** The shipper without a contact: the default payee of a COD amount. */

@@ -69,8 +69,8 @@ function placeViolations({ shipperState, consigneeState, thirdPartyBillTo }: Bol
 }
 
 /** The phones of shipper and consignee are required, that of a third party is optional. */
-function payerViolations({ freightChargeTerms, billToPhone = '' }: BolForm): FieldError[] {
-  if (freightChargeTerms !== 'Third Party' || billToPhone !== '') return [];
+function payerViolations({ thirdPartyBillTo, billToPhone = '' }: BolForm): FieldError[] {
+  if (thirdPartyBillTo === undefined || billToPhone !== '') return [];
   return [
     required('billToPhone', 'An eBOL needs the phone of the third party that pays the freight charges.'),
   ];

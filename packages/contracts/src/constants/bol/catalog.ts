@@ -47,7 +47,7 @@ export const bolCatalog = {
         choices: { ppd: 'Prepaid', col: 'Collect', '3rd party': 'Third Party' },
       }),
     }),
-    /** The party who pays the freight charges instead of shipper or consignee. */
+    /** The party who is billed for prepaid freight instead of the shipper, or pays under the terms 'Third Party'. */
     thirdPartyBillTo: entry(
       'composite',
       'Bill to',

@@ -35,18 +35,14 @@ function placeViolations(form: BolDraftForm): BolFormViolation[] {
   });
 }
 
-function billToViolations({
-  freightChargeTerms = 'Prepaid',
-  thirdPartyBillTo,
-}: BolDraftForm): BolFormViolation[] {
-  const isThirdParty = freightChargeTerms === 'Third Party';
-  if (isThirdParty && thirdPartyBillTo === undefined) {
-    return [{ field: ['thirdPartyBillTo'], message: 'Third party terms need the party that pays' }];
+/** Prepaid freight may be billed to another party than the shipper: its head office, or a freight auditor. */
+function billToViolations({ freightChargeTerms, thirdPartyBillTo }: BolDraftForm): BolFormViolation[] {
+  const field = ['thirdPartyBillTo'];
+  if (freightChargeTerms === 'Third Party' && thirdPartyBillTo === undefined) {
+    return [{ field, message: 'Third party terms need the party that pays' }];
   }
-  if (!isThirdParty && thirdPartyBillTo !== undefined) {
-    return [
-      { field: ['thirdPartyBillTo'], message: `Nobody else is billed under ${freightChargeTerms} terms` },
-    ];
+  if (freightChargeTerms === 'Collect' && thirdPartyBillTo !== undefined) {
+    return [{ field, message: 'Nobody else is billed under Collect terms' }];
   }
   return [];
 }

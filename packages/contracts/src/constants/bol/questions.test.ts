@@ -171,6 +171,12 @@ test.each<[BolDraftForm['freightChargeTerms'], string, string[]]>([
   expect(asked({ freightChargeTerms, billToPhone })).toEqual(questions);
 });
 
+test('the phone of the party that is billed for prepaid freight is asked for', () => {
+  const thirdPartyBillTo = { company: 'Head office' };
+  expect(asked({ thirdPartyBillTo, billToPhone: '' })).toEqual(['payer-without-phone billToPhone']);
+  expect(asked({ thirdPartyBillTo })).toEqual([]);
+});
+
 describe('the class against the density', () => {
   const question = (nmfcClass: BolDraftLineItem['nmfcClass'], weight: number, nmfcItem = '') =>
     ask({ lineItems: [{ ...line, ...cube, nmfcClass, weight, nmfcItem }] }).map(({ why }) =>

@@ -270,8 +270,10 @@ function askWeight(form: BolDraftForm, { onePickupLb }: QuestionLimits): Questio
 }
 
 /** Shipper and consignee have a phone on every bill; for a third party it is optional. */
-function askPayerPhone({ freightChargeTerms, billToPhone = '' }: BolDraftForm): Question | undefined {
-  if (freightChargeTerms !== 'Third Party' || billToPhone !== '') return undefined;
+function askPayerPhone(form: BolDraftForm): Question | undefined {
+  const { freightChargeTerms, thirdPartyBillTo, billToPhone = '' } = form;
+  const isBilled = freightChargeTerms === 'Third Party' || thirdPartyBillTo !== undefined;
+  if (!isBilled || billToPhone !== '') return undefined;
   return {
     id: 'payer-without-phone',
     field: 'billToPhone',
