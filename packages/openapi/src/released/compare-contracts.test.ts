@@ -103,6 +103,15 @@ describe('what nobody has to follow is no fault', () => {
     expect(violationsOf(change)).toEqual([]);
   });
 
+  it('a new problem code where an answer names the codes', () => {
+    const code = (...codes: [string, ...string[]]) =>
+      writeContracts([readDock({ response: z.strictObject({ code: z.enum(codes) }) })], []);
+    const today = code('bol.not-found', 'bol.no-ebol');
+    const { 'bol.no-ebol': _, ...problems } = today.problems;
+    expect(compareContracts({ ...code('bol.not-found'), problems }, today, []).violations).toEqual([]);
+    expect(compareContracts(code('bol.not-found'), today, []).violations).toMatchObject([{ rule: 'enum' }]);
+  });
+
   it('a new subject beside the old one, and a new route', () => {
     const routes = [readDock(), defineRoute({ ...readDock(), path: '/api/docks' } as Spec)];
     const today = writeContracts(routes, [dockStored(), dockStored(zipOf(9), 'bol.dock-kept.v2')]);

@@ -16,6 +16,8 @@ export interface CompareOptions {
   ignoresNewFields?: boolean;
   /** Whether unknown fields had no effect, as in a query: such a name may get a meaning. */
   isQuery?: boolean;
+  /** Values that a reader of `wide` has to expect, although it does not name them: new problem codes. */
+  newCodes?: ReadonlySet<unknown>;
 }
 
 /** Constraints that `narrow` meets when its number is at least, or at most, `wide`'s; and the defaults. */
@@ -49,7 +51,9 @@ export function compareSchemas(
   const values = 'const' in narrow ? [narrow.const] : narrow.enum;
   if (Array.isArray(values)) {
     const isValid = ajv.compile(wide);
-    const lost = values.filter((value) => !isValid(value)).map((value) => JSON.stringify(value));
+    const lost = values
+      .filter((value) => !isValid(value) && !options.newCodes?.has(value))
+      .map((value) => JSON.stringify(value));
     return lost.length === 0 ? [] : [violation('enum', lost.join(', '))];
   }
   if (Array.isArray(wide.anyOf) && Object.keys(wide).length === 1) {
