@@ -269,6 +269,19 @@ test('the phone of a third party that pays is asked for, and leads to the fields
   expect(issues()).toBe(0);
 });
 
+test('what the eBOL file requires is listed, and leads to its field', async () => {
+  await tryToIssue({ lines: [{ ...line, nmfcClass: '' }] });
+  const needs = within(within(await dialog()).getByRole('region', { name: 'For the eBOL file' }));
+  await on.user.click(needs.getByRole('button', { name: /^Complete: Line 1 has no freight class/ }));
+  await waitFor(() => expect(document.activeElement).toBe(section('Items').getByLabelText(/^Freight class/)));
+  expect(issues()).toBe(0);
+});
+
+test('a bill that has all of it lists nothing for the eBOL file', async () => {
+  await tryToIssue({});
+  expect(within(await dialog()).queryByRole('region', { name: 'For the eBOL file' })).toBeNull();
+});
+
 test('the class of a measured line is asked about when its density gives another', async () => {
   // 48 x 40 x 48 in at 500 lb: 9.38 lb/cu ft, 100 on both scales.
   const sized = { ...line, lengthIn: '48', widthIn: '40', heightIn: '48', nmfcClass: '70' };

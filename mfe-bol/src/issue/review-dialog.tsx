@@ -8,7 +8,7 @@ import { type BolValues, hasHazmat } from '../values/bol-values.ts';
 import { type Credit, formatDay } from './credit.ts';
 import { ReviewDetails, ReviewLines, ReviewParties } from './review-details.tsx';
 import styles from './review-dialog.module.css';
-import { questionsFor, ReviewQuestions } from './review-questions.tsx';
+import { EbolNeeds, questionsFor, ReviewQuestions } from './review-questions.tsx';
 
 interface ReviewDialogProps {
   readonly values: BolValues;
@@ -51,6 +51,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
       <ReviewLines values={values} printed={printed} />
       <ReviewDetails values={values} printed={printed} />
       {hasQuestions && <ReviewQuestions questions={questions} onGoTo={onGoTo} />}
+      <EbolNeeds form={form} onGoTo={onGoTo} />
       <div className={styles.foot}>
         {credit && (
           <p className={util.text}>

@@ -1,4 +1,10 @@
-import { type Question, questionsOf, usualQuestionLimits } from '@freightwright/contracts/constants';
+import type { BolDraftForm } from '@freightwright/contracts';
+import {
+  ebolViolations,
+  type Question,
+  questionsOf,
+  usualQuestionLimits,
+} from '@freightwright/contracts/constants';
 import { formatNumber, readDecimal } from '@freightwright/domain';
 import type { HazmatTable } from '@freightwright/hazmat';
 import { Button, MeasureField, readStored, store, util } from '@freightwright/mfe-kit';
@@ -31,6 +37,38 @@ export const ReviewQuestions = ({ questions, onGoTo }: ReviewQuestionsProps) => 
     </ol>
   </section>
 );
+
+interface EbolNeedsProps {
+  readonly form: BolDraftForm;
+  readonly onGoTo: (field: string) => void;
+}
+
+/** The most fields in the list. */
+const mostNeeds = 10;
+
+/** What the bill lacks for its eBOL file. It does not block issuing, and an issued bill cannot be completed. */
+export function EbolNeeds({ form, onGoTo }: EbolNeedsProps) {
+  const needs = ebolViolations(form);
+  if (needs.length === 0) return null;
+  return (
+    <section className={`${util.above16} ${util.under12}`} aria-label="For the eBOL file">
+      <h3 className={util.caption}>For the eBOL file</h3>
+      <p className={util.text}>
+        Carriers take a bill electronically as an eBOL file. Issued as it is, this bill has none.
+      </p>
+      <ul className={util.divided}>
+        {needs.slice(0, mostNeeds).map(({ field, message }) => (
+          <li key={field} className={`${util.stack8} ${util.left} ${util.spaced12}`}>
+            <p className={util.text}>{message}</p>
+            <Button className={styles.back} aria-label={`Complete: ${message}`} onClick={() => onGoTo(field)}>
+              Complete it
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 function PickupLimit() {
   const [text, setText] = useState(() => formatNumber(storedPickupLimit()));

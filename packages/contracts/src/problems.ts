@@ -74,6 +74,7 @@ export const problems = {
   'bol.hazardous-waste': { status: 400, title: 'Hazardous waste is not accepted' },
   'bol.hazmat-refused': { status: 400, title: 'Hazardous materials break a rule of 49 CFR' },
   'bol.has-warnings': { status: 422, title: 'The bill of lading has warnings' },
+  'bol.ebol-incomplete': { status: 422, title: 'The bill of lading lacks what an eBOL requires' },
   'bol.changed-meanwhile': { status: 409, title: 'The draft was changed somewhere else' },
   'bol.not-draft': { status: 409, title: 'An issued bill of lading never changes' },
   'bol.not-voidable': { status: 409, title: 'Only an issued bill of lading can be voided' },

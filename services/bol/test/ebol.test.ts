@@ -81,6 +81,20 @@ it('a bill that a third party pays for needs the phone of that party, and says s
   });
 });
 
+it('a bill that lacks something for its eBOL is not issued where the caller requires one', async () => {
+  const caller = professional();
+  const body = form({ lineItems: [{ ...machinery, nmfcClass: undefined }] });
+  const refused = await bol.call(caller, 'POST', 'generate?ebol=required', { body });
+  const errors = [expect.objectContaining({ field: 'lineItems.0.nmfcClass', rule: 'required' })];
+  expect(refused).toMatchObject({ status: 422, body: { code: 'bol.ebol-incomplete', errors } });
+  expect(await bol.documents(caller)).toEqual([]);
+  const { id, version } = (await bol.createDraft(caller, body)).body.bol;
+  const issue = `/api/bol-drafts/${id}/issue?ebol=required`;
+  expect((await bol.call(caller, 'POST', issue, { body: { version } })).status).toBe(422);
+  const whole = await bol.call(caller, 'POST', 'generate?ebol=required', { body: form() });
+  expect(whole.status).toBe(201);
+});
+
 it('a bill with many faults tells two of them and lists twenty', async () => {
   const onNoUnit = { ...machinery, handlingUnits: 0 };
   const { caller, id } = await issued({ lineItems: Array.from({ length: 30 }, () => onNoUnit) });

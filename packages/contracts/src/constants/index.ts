@@ -8,6 +8,7 @@ export * from './allowances.ts';
 export * from './api-keys.ts';
 export * from './bol/catalog.ts';
 export * from './bol/choices.ts';
+export * from './bol/ebol-violations.ts';
 export {
   type BolBlock,
   type BolSection,

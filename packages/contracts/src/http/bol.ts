@@ -32,13 +32,19 @@ const issueProblems = [
   'bol.hazardous-waste',
   'bol.hazmat-refused',
   'bol.has-warnings',
+  'bol.ebol-incomplete',
 ] as const;
 
-/** `warnings=refuse` issues nothing that has warnings. */
+/** `warnings=refuse` issues nothing that has warnings, and `ebol=required` nothing that has no eBOL. */
 const refusing = {
   query: z.object({
     warnings: z.optional(
       z.enum(['refuse']).check(z.describe('`refuse` issues no bill that has warnings, but answers 422')),
+    ),
+    ebol: z.optional(
+      z
+        .enum(['required'])
+        .check(z.describe('`required` issues no bill that lacks what its eBOL requires, but answers 422')),
     ),
   }),
 } as const;

@@ -1,9 +1,9 @@
 import type { BolFormInput } from '@freightwright/contracts';
+import { ebolViolations } from '@freightwright/contracts/constants';
 import { boxes, crate, emergency, paint } from '@freightwright/samples';
 import { describe, expect, it, test } from 'vitest';
 import { bolNumber, formOf, linesOf, write } from '../../test/fixture/written-ebol.ts';
 import { ebolOf } from './ebol-of.ts';
-import { ebolViolations } from './write-ebol.ts';
 
 const invalidFields = (change: Partial<BolFormInput>) =>
   ebolViolations(formOf(change)).map(({ field, rule }) => `${field} ${rule}`);

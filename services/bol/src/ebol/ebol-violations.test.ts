@@ -1,11 +1,11 @@
 import { type BolFormInput, checkSchema, Ebol } from '@freightwright/contracts';
+import { ebolViolations } from '@freightwright/contracts/constants';
 import { boxes, crate, type Line } from '@freightwright/samples';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { anyForm } from '../../test/fixture/any-form.ts';
 import { formOf, linesOf, write } from '../../test/fixture/written-ebol.ts';
 import { wholeWeights } from './ebol-freight.ts';
-import { ebolViolations } from './write-ebol.ts';
 
 const invalidFields = (change: Partial<BolFormInput>) =>
   ebolViolations(formOf(change)).map(({ field, rule }) => `${field} ${rule}`);

@@ -16,6 +16,7 @@ import type { Owner, RequestIdentity, RequestKey } from '@freightwright/service-
 import { callerAsUser, contentKey, requestKey, underWay } from '@freightwright/service-kit';
 import { type Bill, isUnfinished, presentSummary } from '../bill/bill.ts';
 import type { BolDeps } from '../bol-deps.ts';
+import { refuseWithoutEbol } from '../ebol/write-ebol.ts';
 import { refuseWarnings, warningsOf } from './bill-warnings.ts';
 import { issueBill } from './issue-bill.ts';
 import { createFindBill } from './settle-issue.ts';
@@ -23,13 +24,13 @@ import { createFindBill } from './settle-issue.ts';
 /**
  * Issues a bill from a complete form. Idempotent: a repeated request, identified by its key or, within some
  * seconds, by its content, returns the same bill.
- * @throws Problem 'bol.totals-disagree', 'bol.hazardous-waste', 'bol.hazmat-refused', 'bol.has-warnings', and
- * those of `issueBill`.
+ * @throws Problem 'bol.totals-disagree', 'bol.hazardous-waste', 'bol.hazmat-refused', 'bol.has-warnings',
+ * 'bol.ebol-incomplete', and those of `issueBill`.
  */
 export async function generateBol(
   deps: BolDeps,
   principal: Principal,
-  { form: given, identity, warnings }: Asked & { form: BolForm },
+  { form: given, identity, ...asked }: Asked & { form: BolForm },
 ): Promise<IssuedAnswer> {
   const owner = callerAsUser(principal);
   const { userId } = owner;
@@ -41,7 +42,7 @@ export async function generateBol(
       // A program sends a key for the same bill. Two equal shipments are two bills.
       (principal.apiKey === undefined ? contentKey(userId, identity, nowMs) : undefined),
     async read() {
-      await refuseWarnings(deps, form, warnings);
+      await refuseAsked(deps, form, asked);
       return { id: deps.newId(), form };
     },
     begin: (issue) => deps.bills.beginWhole({ ...issue, userId }),
@@ -58,7 +59,7 @@ export async function generateBol(
 export async function issueDraft(
   deps: BolDeps,
   principal: Principal,
-  { id, version, identity, warnings }: Asked & { id: string; version: number },
+  { id, version, identity, ...asked }: Asked & { id: string; version: number },
 ): Promise<IssuedAnswer> {
   const owner = callerAsUser(principal);
   const { userId } = owner;
@@ -67,7 +68,7 @@ export async function issueDraft(
     request: requestKey(userId, identity, deps.nowMs()),
     async read() {
       const form = completeForm(deps, await findBill(owner, id), version);
-      await refuseWarnings(deps, form, warnings);
+      await refuseAsked(deps, form, asked);
       return { id, form };
     },
     begin: (issue) => deps.bills.beginDraft({ ...issue, userId, version }),
@@ -80,6 +81,13 @@ interface Asked {
   identity: RequestIdentity;
   /** Issues nothing that has warnings. */
   warnings?: 'refuse' | undefined;
+  /** Issues nothing that cannot be written as an eBOL. */
+  ebol?: 'required' | undefined;
+}
+
+async function refuseAsked(deps: BolDeps, form: BolForm, { warnings, ebol }: Omit<Asked, 'identity'>) {
+  refuseWithoutEbol(form, ebol);
+  await refuseWarnings(deps, form, warnings);
 }
 
 type IssuedAnswer = ResponseOf<typeof generateBolRoute>;

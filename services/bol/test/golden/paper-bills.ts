@@ -33,7 +33,7 @@ export const paperBills: readonly GoldenRow[] = [
     name: 'somebody else is billed for collect freight',
     source: 'VICS standard bill of lading: collect freight is paid for by the consignee, 49 CFR 377.203',
     bill: { freightChargeTerms: 'Collect', thirdPartyBillTo: headOffice },
-    expected: { refused: { thirdPartyBillTo: 'custom' } },
+    expected: { refused: { thirdPartyBillTo: 'rule' } },
   },
   {
     name: 'a PO box as the place of delivery',

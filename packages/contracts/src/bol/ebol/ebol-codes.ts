@@ -1,6 +1,7 @@
 import { freightClasses } from '@freightwright/domain';
 import type { AccessorialId, guaranteedTimes, limitedAccessTypes } from '../../constants/bol/choices.ts';
-import { type UsStateCode, usStates } from '../../constants/bol/us-states.ts';
+import { statesWithoutEbol } from '../../constants/bol/ebol-violations.ts';
+import { usStates } from '../../constants/bol/us-states.ts';
 
 // The published values of NMFTA's eBOL 2.1.0, as far as a bill within the United States can need them.
 // Source: Digital LTL Council, Electronic Bill Of Lading Service 2.1.0 (OpenAPI), the schemas of codes at its
@@ -35,9 +36,7 @@ export const ebolServiceCodes = [
 ] as const;
 export type EbolServiceCode = (typeof ebolServiceCodes)[number];
 
-/** The territories that the standard has no code for. It has one for Puerto Rico. */
-const withoutCode: readonly string[] = ['AS', 'GU', 'MP', 'VI'] satisfies UsStateCode[];
-export const ebolStates = Object.keys(usStates).filter((state) => !withoutCode.includes(state)) as [
+export const ebolStates = Object.keys(usStates).filter((state) => !statesWithoutEbol.includes(state)) as [
   string,
   ...string[],
 ];
