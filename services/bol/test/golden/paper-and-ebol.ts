@@ -1,4 +1,5 @@
 import type { BolFormInput } from '@freightwright/contracts';
+import { consignee } from '@freightwright/samples/people';
 import { machinery } from '../forms.ts';
 import type { GoldenRow, Issued } from './golden-row.ts';
 
@@ -17,8 +18,8 @@ const codRemitTo = 'Alder & Pine, PO Box 12, Chicago, IL 60607';
 const cod = { codAmountCents: 50_000, codRemitTo } as const;
 const codRows = [
   row(item430, 'COD stands before the consignee', cod, {
-    texts: ['COD Peachtree Fixture Co.', '$500.00', codRemitTo],
-    labels: ['COD Peachtree Fixture Co.'],
+    texts: [`COD ${consignee.company}`, '$500.00', codRemitTo],
+    labels: [`COD ${consignee.company}`],
     ebol: {
       'accessorials.codes': ['COD'],
       'accessorials.cod.amount': '500.00',
@@ -48,7 +49,7 @@ const codRows = [
     { feeTerms: 'Prepaid' },
     {
       texts: ['$ ____________'],
-      absent: ['COD Peachtree'],
+      absent: [`COD ${consignee.company}`],
       ebol: { 'accessorials.codes': [] },
     },
   ),
