@@ -65,6 +65,17 @@ export const bills: Readonly<Record<string, StoredPage>> = {
     }),
     page: 1,
   },
+  // The supplement page of a master bill, with its stops.
+  'bill-master-page-2': {
+    bill: issuedBill({
+      masterBol: true,
+      underlyingBols: [
+        { stop: 2, bolNumber: '04000000000120013', consignee: 'Birch Fixtures', packages: 12, weight: 480.5 },
+        { stop: 1, bolNumber: 'OTHER-7', consignee: 'Cedar Homes', packages: 4, weight: 1_200 },
+      ],
+    }),
+    page: 2,
+  },
   'label-2-of-6': {
     bill: issuedBill({ lineItems: [drums, boxes, crate], ...emergency, proNumber: '4471209885' }),
     page: 2,
