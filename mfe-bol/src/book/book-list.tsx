@@ -3,7 +3,8 @@ import { Button, FieldError, Section, TextField, util } from '@freightwright/mfe
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { failureOf } from '../api/failure.ts';
 import styles from './book.module.css';
-import { type BookEntries, type BookKind, type Call, useBookChange, useEntries } from './book-queries.ts';
+import type { BookEntries, BookKind, Call } from './book-queries.ts';
+import { useBookChange, useEntries } from './use-entries.ts';
 
 interface BookListProps<K extends BookKind> {
   readonly kind: K;

@@ -1,7 +1,8 @@
 import { Button, Dialog, util } from '@freightwright/mfe-kit';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { failureOf } from '../api/failure.ts';
-import { type BookKind, type Call, useBookChange } from './book-queries.ts';
+import type { BookKind, Call } from './book-queries.ts';
+import { useBookChange } from './use-entries.ts';
 
 interface EntryDialogProps {
   readonly kind: BookKind;

@@ -2,7 +2,8 @@ import { Button, FieldError, util } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import { useReader } from '../api/bol-queries.ts';
 import { failureOf } from '../api/failure.ts';
-import { type BookKind, type Call, useBookChange } from './book-queries.ts';
+import type { BookKind, Call } from './book-queries.ts';
+import { useBookChange } from './use-entries.ts';
 
 interface SaveEntryProps<T> {
   readonly kind: BookKind;

@@ -2,7 +2,7 @@ import type { BolDraftForm } from '@freightwright/contracts';
 import { Button, lazyComponent, routes, SelectField, usePlatform, util } from '@freightwright/mfe-kit';
 import { Suspense, useState } from 'react';
 import { useLastIssued } from '../api/bol-queries.ts';
-import { useEntries } from '../book/book-queries.ts';
+import { useEntries } from '../book/use-entries.ts';
 import { usedAgain } from '../values/values-of.ts';
 import styles from './template-bar.module.css';
 
