@@ -3,7 +3,7 @@ import { routes, signedOut } from '@freightwright/mfe-kit';
 import { exampleForm, paint } from '@freightwright/samples';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { later, pageFixture, section } from '../page-fixture.tsx';
+import { issued, later, pageFixture, row, section } from '../page-fixture.tsx';
 import { filledValues, refused } from '../values/filled-values-fixture.ts';
 import { valuesOf } from '../values/values-of.ts';
 // Loaded with the first ZIP code; preloaded here so that no test waits for it.
@@ -207,6 +207,21 @@ describe('a ZIP code', () => {
     await shipTo().findByRole('button', { name: /Ship to/ }, later);
     expect(asked).toEqual([]);
   });
+});
+
+test('a master bill takes one of My BOLs with its figures, and a typed one', async () => {
+  on.platform.answer(routes.listBols, { bols: [row('issued-0001', 'issued')], nextCursor: null });
+  const shipment = await openSection('Shipment', { ...filledValues, masterBol: true });
+  const mine = await shipment.findByLabelText('Add one of My BOLs', {}, later);
+  on.platform.answer(routes.readBol, { bol: issued } as never);
+  await on.user.selectOptions(mine, 'issued-0001');
+  await shipment.findByDisplayValue('Atlanta, GA', {}, later);
+  await on.user.click(shipment.getByRole('button', { name: 'Type an underlying bill' }));
+  await on.user.type(shipment.getByLabelText(/BOL number of bill 2/), 'OTHER-7');
+  await on.user.type(shipment.getAllByLabelText(/Weight, lb/)[1] as HTMLElement, '1,200.5');
+  await on.user.click(shipment.getByRole('button', { name: 'Remove underlying bill 1' }));
+  expect(shipment.getByLabelText<HTMLInputElement>(/Weight, lb/).value).toMatch(/^1,?200\.5$/);
+  expect(shipment.getByLabelText<HTMLInputElement>(/BOL number of bill 1/).value).toBe('OTHER-7');
 });
 
 test('every field of the catalog has its input, and its value in the review', async () => {

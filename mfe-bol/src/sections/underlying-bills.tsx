@@ -15,7 +15,7 @@ const issued = { search: '', status: 'issued', shipDateFrom: undefined, shipDate
  * stores unchanged, so that a bill without them loads nothing for them.
  */
 export function UnderlyingBills() {
-  const { values, change, errorOf } = useFormAccess();
+  const { values, change } = useFormAccess();
   const { underlyingBols: stored } = values.unknown;
   const rows: readonly Underlying[] = Array.isArray(stored) ? stored : [];
   if (!values.masterBol && rows.length === 0) return null;
@@ -37,7 +37,6 @@ export function UnderlyingBills() {
           onRemove={() => put(rows.filter((_, at) => at !== index))}
         />
       ))}
-      {errorOf('masterBol') && <p className={util.note}>{errorOf('masterBol')}</p>}
       {rows.length < bolLimits.underlyingBols && (
         <AddBill {...{ rows }} onAdd={(row) => put([...rows, row])} />
       )}
