@@ -35,7 +35,7 @@ function AddressDialog({ saved, onClose }: { saved: SavedBolAddress; onClose: ()
       }
       onClose={onClose}
     >
-      {partyEntries.map(([name, { label, formLabel = label, limit }]) => {
+      {partyEntries.map(([name, { label, limit }]) => {
         const value = party[name as keyof PartyValues];
         const onValue = (next: string) => setParty({ ...party, [name]: next });
         if (name === 'state')
@@ -43,7 +43,7 @@ function AddressDialog({ saved, onClose }: { saved: SavedBolAddress; onClose: ()
         return (
           <TextField
             key={name}
-            label={formLabel}
+            label={label}
             optional={name === 'contact' || name === 'phone'}
             maxLength={limit}
             autoComplete="off"

@@ -17,14 +17,19 @@ export type BookKind = keyof BookEntries;
 type Asked = { readonly limit: string; readonly search?: string };
 
 /** By name; with a search, those whose name starts with it. */
-export const lists: { [K in BookKind]: (call: Call, query: Asked) => Promise<readonly BookEntries[K][]> } = {
+export type Lists<K extends BookKind> = {
+  [N in K]: (call: Call, query: Asked) => Promise<readonly BookEntries[N][]>;
+};
+export const lists: Lists<'addresses' | 'products'> = {
   addresses: async (call, query) => (await call(routes.listBolAddresses, { query })).addresses,
   products: async (call, query) => (await call(routes.listBolProducts, { query })).products,
-  templates: async (call, query) => (await call(routes.listBolTemplates, { query })).templates,
 };
 
 /** The suggestions while a name is typed. Empty text finds nothing. */
-export function useOffered<K extends BookKind>(kind: K, typed: string): readonly BookEntries[K][] {
+export function useOffered<K extends 'addresses' | 'products'>(
+  kind: K,
+  typed: string,
+): readonly BookEntries[K][] {
   const { call } = usePlatform();
   const reader = useReader();
   const search = typed.trim();

@@ -22,10 +22,10 @@ export function PartyFields({ party }: { readonly party: PartyName }) {
   const put = (fields: Partial<PartyValues>) =>
     change((before) => ({ ...before, [party]: { ...before[party], ...fields } }));
   const line = (field: keyof PartyValues) => {
-    const { label, formLabel = label, limit } = partyCatalog[field];
+    const { label, limit } = partyCatalog[field];
     return {
       path: path(field),
-      label: formLabel,
+      label,
       value: typed[field],
       maxLength: limit,
       required: true,

@@ -98,7 +98,7 @@ export const blankValues = (today: string) => ({
 
 /** Whether another party is billed than shipper or consignee, which prepaid freight allows as well. */
 export const isThirdPartyBilled = ({ freightChargeTerms: terms, billTo }: BolValues): boolean =>
-  terms === 'Third Party' || (terms === 'Prepaid' && !isBlankParty(billTo));
+  terms === 'Prepaid' ? !isBlankParty(billTo) : terms === 'Third Party';
 
 export const hasHazmat = ({ lines }: Pick<BolValues, 'lines'>): boolean => lines.some(({ hazmat }) => hazmat);
 

@@ -9,7 +9,7 @@ export const billValues = valueEntries(formEntries(bolCatalog), [
 ]);
 export const hazmatValues = valueEntries(formEntries(hazmatCatalog), values);
 export const line = formEntries(lineCatalog);
-export const party = valueEntries(formEntries(partyCatalog), ['kind', 'label', 'formLabel', 'limit']);
+export const party = valueEntries(formEntries(partyCatalog), ['kind', 'label', 'limit']);
 
 /** Limits of two texts that are cut while they are read. */
 export const longestText = bolCatalog.specialInstructions.limit;

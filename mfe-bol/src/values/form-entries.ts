@@ -47,10 +47,10 @@ const readAsText: ReadonlySet<unknown> = new Set([
 export const valueEntries = <C extends object>(catalog: C, properties: readonly (keyof FormEntry)[]) =>
   Object.fromEntries(
     Object.entries(catalog).map(([name, entry]: [string, FormEntry]) => {
-      const { section, isHandling, kind, label, optional } = entry;
+      const { section, isHandling, kind, label, formLabel = label, optional } = entry;
       // The form has the fields of a party in a record of their own.
       if (isOfParty(entry)) return [name, { section }];
-      const needed = Object.entries(entry).filter(
+      const needed = Object.entries({ ...entry, label: formLabel }).filter(
         ([key, value]) =>
           properties.some((each) => each === key) &&
           // The long lists of what few bills name are left to the contract's rules.
