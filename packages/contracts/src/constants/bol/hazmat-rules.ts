@@ -1,7 +1,8 @@
-import { checkAmount, needsEmergencyPhone } from '@freightwright/hazmat';
+import { checkAmount } from '@freightwright/hazmat';
 import type { BolDraftForm, BolDraftLineItem, BolFormViolation } from '../../bol/draft-form.ts';
 import type { FieldError } from '../../problems.ts';
 import { packageTypes } from './choices.ts';
+import { hasPhoneDuty } from './phone-duty.ts';
 
 /**
  * Whether the name has n.o.s., 'not otherwise specified', and so needs a technical one (49 CFR 172.203(k)).
@@ -84,17 +85,6 @@ function amountViolations(line: BolDraftLineItem): BolFormViolation[] {
       : { field: [field], message },
   );
 }
-
-/**
- * Whether a line requires an emergency phone. A limited quantity does not (49 CFR 172.604(d)).
- * @example hasPhoneDuty({ lineItems: [{ hazmat: true, hazmatDetails: {} }] }); // => true
- */
-export const hasPhoneDuty = ({ lineItems = [] }: BolDraftForm): boolean =>
-  lineItems.some(
-    ({ hazmat, hazmatDetails = {} }) =>
-      hazmat === true &&
-      needsEmergencyPhone({ ...hazmatDetails, properShippingName: hazmatDetails.properShippingName ?? '' }),
-  );
 
 /**
  * Scrap materials that have the word in their name and are not hazardous waste: cotton waste, oily; wool
