@@ -2,12 +2,11 @@ import {
   type BolDraftForm,
   type BolWarning,
   bolLimits,
-  type PlaceBeforeIssue,
   Problem,
+  placesOf,
   questionsOf,
 } from '@freightwright/contracts';
 import { hazmatTable } from '@freightwright/hazmat/table';
-import type { ZipPoints } from '@freightwright/zip-points';
 import type { BolDeps } from '../bol-deps.ts';
 
 /**
@@ -20,7 +19,8 @@ export async function warningsOf(
   form: BolDraftForm,
   at: Date,
 ): Promise<BolWarning[]> {
-  const places = placesOf(await zips(), form);
+  const points = await zips();
+  const places = placesOf(form, (zip) => points.find(zip));
   const table = form.lineItems?.some(({ hazmat }) => hazmat) ? hazmatTable() : undefined;
   return questionsOf(form, at.toISOString().slice(0, 10), { places, table })
     .slice(0, bolLimits.warnings)
@@ -43,11 +43,3 @@ export async function refuseWarnings(
   const detail = errors.map(({ message }) => message).join(' ');
   throw new Problem('bol.has-warnings', { detail: detail.slice(0, 1_000), errors });
 }
-
-const placesOf = (zips: ZipPoints, form: BolDraftForm): PlaceBeforeIssue[] =>
-  (['shipper', 'consignee'] as const).flatMap((party) => {
-    const zip = form[`${party}Zip`]?.slice(0, 5) ?? '';
-    const found = zip === '' ? undefined : zips.find(zip);
-    const city = form[`${party}City`] ?? '';
-    return found === undefined ? [] : [{ party, zip, city, cityOfZip: found.city }];
-  });

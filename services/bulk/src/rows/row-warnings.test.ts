@@ -66,6 +66,8 @@ it.each([
     ],
   ],
   ['predictions', { weight: '9000' }, [['weight', 'count-against-weight']]],
+  ['bols', { consignee_address: 'P.O. Box 12' }, [['consignee_address', 'po-box']]],
+  ['bols', { shipper_city: 'Macon' }, [['shipper_city', 'city-against-zip']]],
   ['bols', { ship_date: '2029-12-01' }, [['ship_date', 'ship-date-ahead']]],
   ['bols', { ship_date: '2019-12-01' }, [['ship_date', 'ship-date-past']]],
   [
@@ -104,6 +106,7 @@ it('a ZIP code with a zero put before it names its city', () => {
     },
   ]);
   expect(warningsOf('bols', { shipper_zip: '2108', shipper_state: 'MA' })).toMatchObject([
+    { column: 'shipper_city', rule: 'city-against-zip' },
     { column: 'shipper_zip', message: expect.stringContaining('02108, Boston, MA') },
   ]);
 });

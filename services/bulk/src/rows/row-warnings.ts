@@ -1,4 +1,10 @@
-import { type BulkRow, type BulkType, questionsOf, usualQuestionLimits } from '@freightwright/contracts';
+import {
+  type BulkRow,
+  type BulkType,
+  placesOf,
+  questionsOf,
+  usualQuestionLimits,
+} from '@freightwright/contracts';
 import {
   carrierPlan,
   checkShipment,
@@ -33,7 +39,8 @@ export function warningsOf<T extends BulkType>(
   { today, zips }: WarningContext,
 ): RowWarning[] {
   const columnOf = (...keys: string[]) => keys.find((key) => columns.some((used) => used.key === key)) ?? '';
-  if ('lineItems' in input) return [...billWarnings(input, today), ...zipWarnings(columns, cells, zips)];
+  if ('lineItems' in input)
+    return [...billWarnings(input, { today, zips }), ...zipWarnings(columns, cells, zips)];
   const [unit] = 'shipment' in input ? (input.shipment?.handlingUnits ?? []) : [input as ShipmentUnit];
   return [
     ...(unit ? [...sizeWarnings(unit, columnOf), ...weightWarnings(unit, today, columnOf)] : []),
@@ -95,10 +102,10 @@ const messageOf = (title: string, why: string) =>
 /** The questions that do not depend on what a file of bills has no columns for. */
 const questionIds = new Set([
   ...['count-against-weight', 'ship-date-past', 'ship-date-ahead'],
-  ...['class-against-density', 'over-one-pickup'],
+  ...['class-against-density', 'over-one-pickup', 'po-box', 'city-against-zip'],
 ]);
 
-function billWarnings(bill: RowInputs['bols'], today: string): RowWarning[] {
+function billWarnings(bill: RowInputs['bols'], { today, zips }: WarningContext): RowWarning[] {
   const [line] = bill.lineItems;
   if (!line) return [];
   const { handlingUnits, weight, lengthIn, widthIn, heightIn } = line;
@@ -108,7 +115,8 @@ function billWarnings(bill: RowInputs['bols'], today: string): RowWarning[] {
     ...{ lengthIn, widthIn, heightIn, stackable: false },
     ...{ count: handlingUnits, weightLb: weight / handlingUnits },
   };
-  const questions = questionsOf(bill, today);
+  const places = placesOf(bill, (zip) => zips?.find(zip));
+  const questions = questionsOf(bill, today, { places });
   const columnOf: ColumnOf = (key = '') => key;
   return [
     ...questions

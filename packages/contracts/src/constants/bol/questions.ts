@@ -76,6 +76,22 @@ function askPoBox({ consigneeAddress = '' }: BolDraftForm): Question | undefined
   };
 }
 
+/**
+ * The cities of a form beside those of its ZIP codes, for `questionsOf`.
+ * @param find the city of a five-digit ZIP code.
+ * @example placesOf({ shipperZip: '30318', shipperCity: 'Macon' }, () => ({ city: 'Atlanta' }))[0]?.cityOfZip; // => 'Atlanta'
+ */
+export const placesOf = (
+  form: BolDraftForm,
+  find: (zip: string) => { readonly city: string } | undefined,
+): PlaceBeforeIssue[] =>
+  (['shipper', 'consignee'] as const).flatMap((party) => {
+    const zip = form[`${party}Zip`]?.slice(0, 5) ?? '';
+    const found = zip === '' ? undefined : find(zip);
+    const city = form[`${party}City`] ?? '';
+    return found === undefined ? [] : [{ party, zip, city, cityOfZip: found.city }];
+  });
+
 const askCities = (places: readonly PlaceBeforeIssue[]): Question[] =>
   places.flatMap(({ party, zip, city, cityOfZip }): Question | Question[] => {
     const [typed, known] = [cityKey(city), cityKey(cityOfZip)];
