@@ -1,10 +1,10 @@
-import type { Shipment } from '@freightwright/contracts';
 import {
   extraComponent,
+  type Handover,
   lazyComponent,
   Tabs,
   useApproach,
-  useArrivedShipment,
+  useArrivedHandover,
   useBrowserValue,
   usePageHead,
   util,
@@ -16,7 +16,7 @@ import { useAllowance } from './allowance/use-allowance.ts';
 import {
   type Entry,
   emptyEntry,
-  entryFromShipment,
+  entryFromHandover,
   exampleEntry,
   saveEntry,
   storedEntry,
@@ -49,12 +49,12 @@ const forMembers = [...forEverybody, ['past', 'Past estimates'], ['terms', 'Your
 type Tab = (typeof forMembers)[number][0];
 
 /** The form stored in this tab, with a shipment handed over by another page. */
-const beginning = (arrived: Shipment | undefined, saved: Entry | null): Entry =>
-  arrived ? entryFromShipment(arrived, saved ?? emptyEntry) : (saved ?? emptyEntry);
+const beginning = (arrived: Handover | undefined, saved: Entry | null): Entry =>
+  arrived ? entryFromHandover(arrived, saved ?? emptyEntry) : (saved ?? emptyEntry);
 
 export function PredictorPage() {
   usePageHead(pageHead);
-  const arrived = useArrivedShipment();
+  const arrived = useArrivedHandover();
   const saved = useBrowserValue(storedEntry, null);
   const allowance = useAllowance();
   const [tab, setTab] = useState<Tab>('estimate');

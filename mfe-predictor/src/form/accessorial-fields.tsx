@@ -20,6 +20,9 @@ interface AccessorialFieldsProps {
   readonly onTicked: (ids: AccessorialId[]) => void;
   readonly handling: readonly HandlingId[];
   readonly onHandling: (ids: HandlingId[]) => void;
+  /** Whether nothing can be loaded on the unit; undefined for a shipment, whose page asks for each unit. */
+  readonly isUnstackable: boolean | undefined;
+  readonly onUnstackable: (isUnstackable: boolean) => void;
   /** Dollars by service, from the last estimate. */
   readonly charged: ReadonlyMap<string, number>;
 }
@@ -30,6 +33,8 @@ export function AccessorialFields({
   onTicked,
   handling,
   onHandling,
+  isUnstackable,
+  onUnstackable,
   charged,
 }: AccessorialFieldsProps) {
   const row = (id: AccessorialId, text: string) => {
@@ -51,7 +56,9 @@ export function AccessorialFields({
     <fieldset className={styles.fields}>
       <legend className={util.legend}>Accessorials</legend>
       {firstIds.map((id) => row(id, firstAccessorials[id]))}
-      <details open={handling.length > 0 || otherIds.some((id) => ticked.includes(id))}>
+      <details
+        open={isUnstackable === true || handling.length > 0 || otherIds.some((id) => ticked.includes(id))}
+      >
         <summary className={styles.more}>
           Pickup, limited access and handling
           <ChevronDownIcon />
@@ -69,6 +76,17 @@ export function AccessorialFields({
             <span className={styles.amount}>{handlingAmounts[id] ?? 'not in the estimate'}</span>
           </CheckField>
         ))}
+        {isUnstackable !== undefined && (
+          <CheckField
+            className={styles.row}
+            name="unstackable"
+            checked={isUnstackable}
+            onTick={onUnstackable}
+          >
+            Nothing can be loaded on it
+            <span className={styles.amount}>may change the class</span>
+          </CheckField>
+        )}
       </details>
     </fieldset>
   );

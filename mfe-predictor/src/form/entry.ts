@@ -8,7 +8,14 @@ import {
   handlings,
   isFreightClass,
 } from '@freightwright/domain';
-import { type Choice, isRecord, isShipment, readStoredJson, store } from '@freightwright/mfe-kit';
+import {
+  type Choice,
+  type Handover,
+  isRecord,
+  isShipment,
+  readStoredJson,
+  store,
+} from '@freightwright/mfe-kit';
 
 type ServiceType = (typeof predictionServices)[number];
 
@@ -22,6 +29,8 @@ export interface Entry extends Readonly<Record<TextField, string>> {
   readonly serviceType: ServiceType;
   readonly accessorials: readonly AccessorialId[];
   readonly handling: readonly HandlingId[];
+  /** Nothing can be loaded on the unit, which some carriers rate in a higher class. */
+  readonly isUnstackable: boolean;
   /** The commodity's description from the page it came from; '' without one. */
   readonly description: string;
   /** A shipment that replaces the figures of one unit. */
@@ -39,6 +48,7 @@ export const emptyEntry: Entry = {
   serviceType: 'ltl',
   accessorials: [],
   handling: [],
+  isUnstackable: false,
   description: '',
   shipment: null,
 };
@@ -72,14 +82,27 @@ const figure = (value?: number) => (value === undefined ? '' : formatNumber(valu
 /** The form of the request of a saved estimate. */
 export function entryFromRequest(request: PredictionRequest): Entry {
   const { originZip, destinationZip, serviceType, accessorials } = request;
-  const { freightClass = '', description = '', shipment = null, handling = [] } = request;
+  const { freightClass = '', description = '', shipment = null, handling = [], stackable } = request;
   const [length, width, height] = [figure(request.length), figure(request.width), figure(request.height)];
   const texts = { originZip, destinationZip, length, width, height, weight: figure(request.weight) };
-  return { ...texts, freightClass, serviceType, accessorials, handling, description, shipment };
+  const isUnstackable = stackable === false;
+  return {
+    ...texts,
+    freightClass,
+    serviceType,
+    accessorials,
+    handling,
+    isUnstackable,
+    description,
+    shipment,
+  };
 }
 
+/** What another page hands over. */
+type Arrived = Pick<Handover, 'shipment' | 'isStackingKnown'>;
+
 /** One unit with at most one commodity fills in the fields; any other shipment is sent unchanged. */
-export function entryFromShipment(shipment: Shipment, before: Entry): Entry {
+export function entryFromHandover({ shipment, isStackingKnown }: Arrived, before: Entry): Entry {
   const { originZip, destinationZip, serviceType, accessorials } = before;
   const entry = { ...emptyEntry, originZip, destinationZip, serviceType, accessorials };
   const [unit, second] = shipment.handlingUnits;
@@ -92,6 +115,7 @@ export function entryFromShipment(shipment: Shipment, before: Entry): Entry {
     ...entry,
     ...{ length: figure(unit.lengthIn), width: figure(unit.widthIn), height: figure(unit.heightIn) },
     weight: figure(unit.weightLb),
+    isUnstackable: isStackingKnown && !unit.stackable,
     freightClass: commodity?.freightClass ?? '',
     description: commodity?.description ?? '',
   };
@@ -126,6 +150,7 @@ function entryFrom(record: Record<string, unknown>): Entry {
     handling: (Object.keys(handlings) as HandlingId[]).filter(
       (id) => Array.isArray(record.handling) && record.handling.includes(id),
     ),
+    isUnstackable: record.isUnstackable === true,
     description: text(record.description),
     shipment: isShipment(record.shipment) ? record.shipment : null,
   };

@@ -85,6 +85,8 @@ export function PredictorForm(props: PredictorFormProps) {
           onTicked={(accessorials) => onChange({ accessorials })}
           handling={entry.handling}
           onHandling={(handling) => onChange({ handling })}
+          isUnstackable={entry.shipment === null ? entry.isUnstackable : undefined}
+          onUnstackable={(isUnstackable) => onChange({ isUnstackable })}
           charged={charged}
         />
         <div>

@@ -1,5 +1,6 @@
+import type { Shipment } from '@freightwright/contracts';
 import { describe, expect, test } from 'vitest';
-import { type Entry, emptyEntry, entryFromRequest, entryFromShipment, exampleEntry } from './entry.ts';
+import { type Entry, emptyEntry, entryFromHandover, entryFromRequest, exampleEntry } from './entry.ts';
 import { classOfDensity, readEntry, shipmentOf, weightOf } from './read-entry.ts';
 
 const unit = {
@@ -52,6 +53,9 @@ test('figures are decimals, as people type them', () => {
   expect(request).toMatchObject({ height: 48.5, weight: 1200.5, originZip: '60608-1234' });
 });
 
+/** From the page of shipments, which asks what can be stacked. */
+const asked = (shipment: Shipment) => ({ shipment, isStackingKnown: true });
+
 describe('a shipment', () => {
   const several = {
     handlingUnits: [
@@ -61,7 +65,7 @@ describe('a shipment', () => {
   };
 
   test('of several units goes as it is, and asks for no figures', () => {
-    const entry = entryFromShipment(several, exampleEntry);
+    const entry = entryFromHandover(asked(several), exampleEntry);
     expect(entry).toMatchObject({ originZip: '60608', shipment: several, length: '' });
     const { request } = readEntry(entry);
     expect(request).toMatchObject({ shipment: several });
@@ -72,9 +76,17 @@ describe('a shipment', () => {
 
   test('of one unit fills in the fields', () => {
     const one = { handlingUnits: [{ ...unit, commodities: [{ ...paper, freightClass: '65' as const }] }] };
-    const entry = entryFromShipment(one, exampleEntry);
+    const entry = entryFromHandover(asked(one), exampleEntry);
     expect(entry).toMatchObject({ length: '48', weight: '500', freightClass: '65', description: 'Paper' });
     expect(shipmentOf(entry)).toEqual(one);
+    expect(readEntry(entry).request).toMatchObject({ stackable: false });
+  });
+
+  test('of a page that did not ask what can be stacked is as any other', () => {
+    const one = { handlingUnits: [{ ...unit, commodities: [] }] };
+    const entry = entryFromHandover({ shipment: one, isStackingKnown: false }, exampleEntry);
+    expect(entry.isUnstackable).toBe(false);
+    expect(readEntry(entry).request).not.toHaveProperty('stackable');
   });
 
   test.each([
@@ -84,7 +96,7 @@ describe('a shipment', () => {
     ['an NMFC item', { commodities: [{ ...paper, nmfcItem: '150180-01' }] }],
   ])('with %s stays a shipment', (_, change) => {
     const given = { handlingUnits: [{ ...unit, commodities: [], ...change }] };
-    expect(entryFromShipment(given, emptyEntry).shipment).toEqual(given);
+    expect(entryFromHandover(asked(given), emptyEntry).shipment).toEqual(given);
   });
 });
 

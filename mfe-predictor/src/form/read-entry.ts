@@ -32,7 +32,7 @@ export function readEntry(entry: Entry): ReadEntry {
   }
   const figures = entry.shipment === null ? readFigures(entry, violations) : null;
   if (Object.keys(violations).length > 0) return { violations, request: null };
-  const { serviceType, accessorials, handling, freightClass, description } = entry;
+  const { serviceType, accessorials, handling, freightClass, description, isUnstackable } = entry;
   return {
     violations,
     request: {
@@ -43,6 +43,7 @@ export function readEntry(entry: Entry): ReadEntry {
             ...figures,
             ...(freightClass !== '' && { freightClass }),
             ...(description !== '' && { description }),
+            ...(isUnstackable && { stackable: false }),
           }
         : { shipment: entry.shipment }),
       serviceType,
@@ -88,7 +89,7 @@ export function shipmentOf(entry: Entry): Shipment | undefined {
   if (entry.shipment !== null) return entry.shipment;
   const unit = unitOf(entry);
   if (unit === undefined) return undefined;
-  const { description, freightClass } = entry;
+  const { description, freightClass, isUnstackable } = entry;
   const commodity = {
     description,
     pieces: 1,
@@ -98,7 +99,9 @@ export function shipmentOf(entry: Entry): Shipment | undefined {
     ...(freightClass !== '' && { freightClass }),
   } as const;
   return {
-    handlingUnits: [{ ...unit, count: 1, packaging: 'pallet', stackable: false, commodities: [commodity] }],
+    handlingUnits: [
+      { ...unit, count: 1, packaging: 'pallet', stackable: !isUnstackable, commodities: [commodity] },
+    ],
   };
 }
 

@@ -59,16 +59,20 @@ export function ResultActions({ predicted }: { readonly predicted: Predicted }) 
     const shipment = shipmentOf(entry);
     if (shipment === undefined) return;
     const { lane, tariff } = prediction.breakdown;
-    handOverEstimate(shipment, {
-      quoteId: prediction.quoteId,
-      // The built-in tariff is not a carrier's, so it names none on a bill.
-      carrierName: tariff.isModelled ? '' : tariff.name,
-      serviceType: billedService[prediction.serviceType],
-      freightChargeTerms: 'Prepaid',
-      accessorials: entry.accessorials,
-      origin: placeOf(lane.origin),
-      destination: placeOf(lane.destination),
-    });
+    handOverEstimate(
+      shipment,
+      {
+        quoteId: prediction.quoteId,
+        // The built-in tariff is not a carrier's, so it names none on a bill.
+        carrierName: tariff.isModelled ? '' : tariff.name,
+        serviceType: billedService[prediction.serviceType],
+        freightChargeTerms: 'Prepaid',
+        accessorials: entry.accessorials,
+        origin: placeOf(lane.origin),
+        destination: placeOf(lane.destination),
+      },
+      entry.shipment !== null || entry.isUnstackable,
+    );
     navigate('/bol');
   };
   return (

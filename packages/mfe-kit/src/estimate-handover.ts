@@ -43,10 +43,15 @@ export const billedService: Readonly<
 
 /**
  * Hands over a shipment to '/bol' with its estimate, or alone if storage is blocked. Never throws.
+ * @param isStackingKnown whether the user, and not a default, has declared units unstackable.
  * @example handOverEstimate(shipment, estimate); platform.navigate('/bol');
  */
-export function handOverEstimate(shipment: Shipment, estimate: HandedEstimate): void {
-  handOverShipment(shipment, undefined, true);
+export function handOverEstimate(
+  shipment: Shipment,
+  estimate: HandedEstimate,
+  isStackingKnown: boolean = true,
+): void {
+  handOverShipment(shipment, undefined, isStackingKnown);
   store(key, JSON.stringify({ version, shipment, estimate }), tab);
 }
 

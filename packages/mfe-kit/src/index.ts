@@ -68,4 +68,4 @@ export * from './shipment-handover.ts';
 export * from './standalone/fake-platform.ts';
 export { default as util } from './theme/utilities.module.css';
 export * from './use-approach.ts';
-export * from './use-arrived-shipment.ts';
+export * from './use-arrived-handover.ts';

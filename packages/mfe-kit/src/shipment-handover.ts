@@ -75,7 +75,11 @@ export function takeHandover(): Handover | undefined {
  */
 export const waitingShipment = (): Shipment | undefined => waitingHandover()?.shipment;
 
-function waitingHandover(): Handover | undefined {
+/**
+ * Reads the handover for this page without removing it.
+ * @example const { isStackingKnown } = waitingHandover() ?? {};
+ */
+export function waitingHandover(): Handover | undefined {
   try {
     const record: unknown = JSON.parse(waitingText() ?? 'null');
     if (isRecord(record) && record.version === version && isShipment(record.shipment)) {

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { StrictMode, Suspense, use } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { handOverShipment, takeShipment } from './shipment-handover.ts';
-import { useArrivedShipment } from './use-arrived-shipment.ts';
+import { useArrivedHandover } from './use-arrived-handover.ts';
 
 const shipmentOf = (weightLb: number) => ({
   handlingUnits: [
@@ -19,13 +19,13 @@ const shipmentOf = (weightLb: number) => ({
   ],
 });
 
-const Arrived = () => <p>{useArrivedShipment()?.handlingUnits[0]?.weightLb ?? 'nothing'}</p>;
+const Arrived = () => <p>{useArrivedHandover()?.shipment.handlingUnits[0]?.weightLb ?? 'nothing'}</p>;
 
 /** A page whose first attempt to render is abandoned after it has read the shipment. */
 function Waiting({ coming }: { readonly coming: Promise<void> }) {
-  const arrived = useArrivedShipment();
+  const arrived = useArrivedHandover();
   use(coming);
-  return <p>{arrived?.handlingUnits[0]?.weightLb ?? 'nothing'}</p>;
+  return <p>{arrived?.shipment.handlingUnits[0]?.weightLb ?? 'nothing'}</p>;
 }
 
 afterEach(() => void takeShipment());
