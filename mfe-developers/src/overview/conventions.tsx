@@ -1,3 +1,4 @@
+import { apiCallsPerMinute } from '@freightwright/contracts/constants';
 import { Link } from '@freightwright/mfe-routing';
 import type { ReactNode } from 'react';
 import { paths } from '../portal/portal-paths.ts';
@@ -8,7 +9,7 @@ export const conventions: readonly { readonly topic: string; readonly text: Reac
     text: (
       <>
         Send the key in the header <code>x-api-key</code>. A key has scopes and may have a last day. You can
-        revoke it at any time, and it stops at once. Keep it on your server and out of web pages.
+        revoke it at any time, and it stops within a second. Keep it on your server and out of web pages.
       </>
     ),
   },
@@ -30,7 +31,7 @@ export const conventions: readonly { readonly topic: string; readonly text: Reac
     text: (
       <>
         Send the header <code>Idempotency-Key</code> with a POST. For a day, we do the same request with the
-        same key once and give the same answer again.
+        same key once and give the same answer again. Without the header, two equal requests are two requests.
       </>
     ),
   },
@@ -38,8 +39,9 @@ export const conventions: readonly { readonly topic: string; readonly text: Reac
     topic: 'Limits',
     text: (
       <>
-        The header <code>RateLimit</code> says what is left of each limit. Answers with status 429 and 503 say
-        in <code>Retry-After</code> how many seconds to wait.
+        A key may make {apiCallsPerMinute} calls a minute, each key for itself. The header{' '}
+        <code>RateLimit</code> says what is left. Answers with status 429 and 503 say in{' '}
+        <code>Retry-After</code> how many seconds to wait.
       </>
     ),
   },

@@ -45,8 +45,10 @@ export function OverviewPage() {
       lead="What a person does on this site, a program can do too. It can class a shipment, price it and write its bill of lading."
       sources={
         <>
-          The API is part of the <a href="/pricing?plan=enterprise">Enterprise plan</a>. The document of the
-          API is <a href="/api/openapi.json">OpenAPI 3.1</a>.
+          The API is part of the <a href="/pricing?plan=enterprise">Enterprise plan</a>. Its description is{' '}
+          <a href="/api/openapi.json">OpenAPI 3.1</a>, for older tools{' '}
+          <a href="/api/openapi-3.0.json">OpenAPI 3.0</a>, and a{' '}
+          <a href="/api/postman-collection.json">Postman collection</a>.
         </>
       }
       entries={contents}

@@ -34,7 +34,8 @@ export function ReferencePage() {
       sources={
         <>
           Made from the contracts that guard the API. The same as a document:{' '}
-          <a href="/api/openapi.json">OpenAPI 3.1</a>.
+          <a href="/api/openapi.json">OpenAPI 3.1</a>, <a href="/api/openapi-3.0.json">OpenAPI 3.0</a> or a{' '}
+          <a href="/api/postman-collection.json">Postman collection</a>.
         </>
       }
       entries={entries}
