@@ -101,7 +101,8 @@ test.each([
 });
 
 describe('what is taken is what the schema of the contract takes, at every limit', () => {
-  const many = (count: number) => Array.from({ length: count }, () => pallet.commodities[0]);
+  const many = (count: number) =>
+    Array.from({ length: count }, () => ({ ...pallet.commodities[0], weightLb: 1 }));
   const units: Partial<Record<keyof HandlingUnit, readonly unknown[]>> = {
     count: [1, 999, 1_000, '1', null],
     packaging: ['crate', 'Crate', 7],
@@ -110,7 +111,7 @@ describe('what is taken is what the schema of the contract takes, at every limit
     stackable: [true, 'yes'],
     turnable: [false, undefined, null],
     addedPalletHeightIn: [0.1, 12, 24, 36, null],
-    commodities: [[], many(50), many(51), [null], {}],
+    commodities: [[], many(50), many(51), [...many(50), ...pallet.commodities].slice(-50), [null], {}],
   };
   const commodities: Readonly<Record<string, readonly unknown[]>> = {
     description: ['', 'x'.repeat(200), 'x'.repeat(201)],

@@ -9,6 +9,7 @@ import {
 } from '@freightwright/contracts/constants';
 import type { Packaging, ScaleId } from '@freightwright/domain';
 import {
+  areCommoditiesHeavier,
   isFreightClass,
   maxDimensionIn,
   maxPalletHeightIn,
@@ -115,7 +116,8 @@ function isHandlingUnit(value: unknown): value is HandlingUnit {
     typeof value.stackable === 'boolean' &&
     (turnable === undefined || typeof turnable === 'boolean') &&
     (added === undefined || isMeasure(added, maxPalletHeightIn)) &&
-    isList(value.commodities, 0, maxCommodities, isCommodity)
+    isList(value.commodities, 0, maxCommodities, isCommodity) &&
+    !areCommoditiesHeavier(value as HandlingUnit)
   );
 }
 
