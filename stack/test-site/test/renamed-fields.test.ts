@@ -11,7 +11,7 @@ const request = { key: 'k', requestHash: 'h', expiresAt: 1 };
 const oldRequest = { requestHash: 'fingerprint', expiresAt: 'until' };
 const figures = JSON.stringify({ counts: { ready: 1, invalid: 2 } });
 const bill = { issuing: { leaseExpiresAt: 1 }, requests: [request] };
-const chunk = { violations: '[]', figures };
+const chunk = { isOver: true, violations: '[]', figures };
 const job = { hasSlot: true, request, figures };
 const closure = { userHash: 'h', isOver: true, reports: [{ report: { retained: [] } }] };
 
