@@ -28,8 +28,8 @@ found.issued = bol.bolNumber;
 await client.bills.issue({ ...bill, consigneeCompany: 'Second & Sons' });
 await client.bills.issue({ ...bill, consigneeCompany: 'Third & Sons' });
 found.listed = [];
-for await (const one of client.bills.list({ limit: '2' })) found.listed.push(one.bolNumber);
-const firstPage = await client.bills.list({ limit: '2' });
+for await (const one of client.bills.list({ limit: 2 })) found.listed.push(one.bolNumber);
+const firstPage = await client.bills.list({ limit: 2 });
 found.firstPage = firstPage.bols.length;
 found.hasNext = firstPage.nextCursor !== null;
 
