@@ -83,8 +83,8 @@ export function AccessorialFields({
             checked={isUnstackable}
             onTick={onUnstackable}
           >
-            Nothing can be loaded on it
-            <span className={styles.amount}>may change the class</span>
+            Do not stack
+            <span className={styles.amount}>class may rise</span>
           </CheckField>
         )}
       </details>
