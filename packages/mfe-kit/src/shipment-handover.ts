@@ -9,7 +9,6 @@ import {
 } from '@freightwright/contracts/constants';
 import type { Packaging, ScaleId } from '@freightwright/domain';
 import {
-  areCommoditiesHeavier,
   isFreightClass,
   maxDimensionIn,
   maxPalletHeightIn,
@@ -116,8 +115,7 @@ function isHandlingUnit(value: unknown): value is HandlingUnit {
     typeof value.stackable === 'boolean' &&
     (turnable === undefined || typeof turnable === 'boolean') &&
     (added === undefined || isMeasure(added, maxPalletHeightIn)) &&
-    isList(value.commodities, 0, maxCommodities, isCommodity) &&
-    !areCommoditiesHeavier(value as HandlingUnit)
+    isList(value.commodities, 0, maxCommodities, isCommodity)
   );
 }
 
