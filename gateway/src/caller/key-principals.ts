@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { isDeployScope, type Principal, Problem, testTwinOf, verifyApiKey } from '@freightwright/contracts';
 import type { Bus } from '@freightwright/nats-kit';
 import { LRUCache } from 'lru-cache';
@@ -19,7 +20,8 @@ export type KeyPrincipals = ReturnType<typeof createKeyPrincipals>;
 
 /**
  * Who calls with an API key. The calls of one second ask the identity service once, also when they come at the
- * same time. An invalid key is not remembered: it may have been made just now.
+ * same time. An invalid key is not remembered: it may have been made just now. A key stays in memory as its
+ * hash, as in the database.
  */
 export function createKeyPrincipals({ bus, now }: { bus: Pick<Bus, 'request'>; now: () => number }) {
   const known = new LRUCache<string, Promise<Found>>({
@@ -44,12 +46,13 @@ export function createKeyPrincipals({ bus, now }: { bus: Pick<Bus, 'request'>; n
   return {
     /** @throws Problem 'principal.invalid', 'service.unavailable'. */
     async of(key: string, clientAddress: string): Promise<Principal> {
-      let asked = known.get(key);
+      const id = hash('sha256', key);
+      let asked = known.get(id);
       if (asked === undefined) {
         asked = ask(key);
-        known.set(key, asked);
+        known.set(id, asked);
         const forget = () => {
-          if (known.peek(key) === asked) known.delete(key);
+          if (known.peek(id) === asked) known.delete(id);
         };
         asked.then((found) => found === 'invalid' && forget(), forget);
       }

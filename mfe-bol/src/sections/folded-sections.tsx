@@ -33,7 +33,7 @@ function Payer() {
   if (terms === 'Collect')
     return (
       <p className={util.note}>
-        The consignee pays the freight charges. Choose Third Party to bill somebody else.
+        The consignee pays the freight charges. Choose Third Party to bill another party.
       </p>
     );
   const isBilled = terms === 'Third Party' || isOther || !isBlankParty(billTo);

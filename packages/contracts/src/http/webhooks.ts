@@ -188,7 +188,7 @@ export const readWebhookDelivery = reading(addresses.readWebhookDeliveryAddress,
   problems: ['webhook.not-found', 'webhook.delivery-not-found'],
 });
 
-/** Makes one attempt at once and, if it fails, starts the retry schedule of a day from the beginning. */
+/** Makes one attempt at once and, if it fails, starts the retry schedule of three days from the beginning. */
 export const resendWebhookDelivery = writing(addresses.resendWebhookDeliveryAddress, {
   params: z.object({ id: WebhookId, deliveryId: WebhookDeliveryId }),
   summary: 'Send a delivery again',
