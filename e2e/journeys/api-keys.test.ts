@@ -17,7 +17,7 @@ it('a company makes a key, calls the API with it, and revokes it', async () => {
   const form = page.getByRole('region', { name: 'New key' });
   await form.getByLabel('Name').fill(name);
   await form.getByLabel('Work out freight classes').check();
-  await form.getByRole('button', { name: 'Make the key' }).click();
+  await form.getByRole('button', { name: 'Create key' }).click();
   const secret = (await form.getByText(/^fw_live_[\w-]{43}$/).textContent()) ?? '';
 
   const ask = (path: string) =>

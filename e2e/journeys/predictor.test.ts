@@ -37,7 +37,7 @@ it('a pallet goes from the calculator to a prediction to a bill', async () => {
   const predictor = predictorOn(page);
   await predictor.predict();
   await predictor.isWorkedOut();
-  await predictor.button('Make a BOL from this').click();
+  await predictor.button('Create bill of lading').click();
 
   await page.getByText('1 line filled in from your shipment').waitFor();
   const bol = bolOn(page);

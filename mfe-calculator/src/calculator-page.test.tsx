@@ -117,9 +117,9 @@ describe('the result', () => {
       '18-class chart10.5 lb/cu ft92.55.2 in5.2 in4.3 in7.5% less60.0 lb3.6% more',
     );
     expect(spaced(result().textContent)).toContain(
-      '3.0 in lower, 3.0 in shorter or 2.5 in narrower. Costs 7.5% less. 33.4 lb more freight would be class 92.5 too, at a total cost 1.3% less.',
+      '3.0 in lower, 3.0 in shorter or 2.5 in narrower. Costs 7.5% less. Adding 33.4 lb also makes it class 92.5 and lowers the total cost by 1.3%.',
     );
-    expect(result().textContent).toContain('The declared weight is what a scale shows.');
+    expect(result().textContent).toContain('Declare the weight that a scale shows.');
   });
 
   test('never praises more weight: 550 lb more for class 50 cost a quarter more in all', async () => {

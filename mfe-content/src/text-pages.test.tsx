@@ -37,7 +37,7 @@ test('four badges say Operational, and that nobody checks them live', async () =
     'API services',
   ]);
   expect(status.getAllByText('Operational')).toHaveLength(4);
-  status.getByText(/no live check/);
+  status.getByText(/they are not live/);
 });
 
 test('the example classes are those of the 2025 scale', async () => {
@@ -149,7 +149,7 @@ describe('how to calculate the class', () => {
     expect(text).toContain('48 × 40 × 48 divided by 1,728= 53.33 cu ft');
     expect(text).toContain('500 lb divided by 53.33 cu ft= 9.38 lb/cu ft');
     expect(text).toContain(
-      '3.0 in lower makes it 92.5 on the 2025 scale. 33.4 lb more freight would be class 92.5 too, at a total cost 1.3% less. The declared weight is what a scale shows.',
+      '3.0 in lower makes it 92.5 on the 2025 scale. Adding 33.4 lb also makes it class 92.5 and lowers the total cost by 1.3%. Declare the weight that a scale shows.',
     );
   });
 

@@ -42,7 +42,7 @@ describe('the form', () => {
     screen.getByRole('heading', { level: 1, name: 'Cost predictor' });
     expect(document.title).toBe('Cost predictor · Freightwright');
     expect(field('Origin ZIP').value).toBe('');
-    screen.getByText('Enter a lane and a shipment to see the cost.');
+    screen.getByText('Enter a lane and shipment details to estimate the cost.');
     const names = screen.getAllByRole('term').map(({ textContent }) => textContent);
     expect(names).toEqual(expect.arrayContaining(['Base rate', 'Total estimate', 'Alternatives']));
   });
@@ -181,7 +181,7 @@ describe('an estimate', () => {
   test('goes to a bill with its lane, services and quote number, and names no carrier that is modelled', async () => {
     const { callsOf } = openPredictor();
     await estimateExample();
-    await press('Make a BOL from this');
+    await press('Create bill of lading');
     expect(callsOf('navigate')).toEqual(['/bol']);
     const shipment = takeHandover()?.shipment;
     expect(shipment?.handlingUnits[0]).toMatchObject({ weightLb: 500, heightIn: 48 });

@@ -165,7 +165,7 @@ describe('somebody who seems to be signed in', () => {
     await taken(page);
     // The session turns out to be signed out.
     await title('Your Payment').waitFor();
-    await page.getByText(/^Sign in to see your plan/).waitFor();
+    await page.getByText(/sign in to use your plan/).waitFor();
     expect(complaints).toEqual([]);
   });
 });

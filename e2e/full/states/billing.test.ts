@@ -40,8 +40,8 @@ const visitor: Walk = {
     ['by the year', choose('Yearly, 2 months free')],
     ['why nothing opens', press('Choose Professional'), text(/^You are signed out/)],
     ['the checkout', shows('/subscribe?plan=professional', {}, 'Sign in to subscribe to Professional.')],
-    ['no such plan', shows('/subscribe?plan=platinum', {}, /names no plan/)],
-    ['after the payment', shows('/success', {}, /^Sign in to see your plan/)],
+    ['no such plan', shows('/subscribe?plan=platinum', {}, /match any of our plans/)],
+    ['after the payment', shows('/success', {}, /sign in to use your plan/)],
   ],
 };
 

@@ -133,7 +133,7 @@ describe.each(['light', 'dark'] as const)("with the reader's own colors on a %s 
           await route.fulfill({ response, json: status });
         }),
     });
-    await page.getByText('One day with trouble').first().waitFor();
+    await page.getByText('1 day with incidents').first().waitFor();
     const today = page.locator('svg > g').first().locator('rect');
     const fillOf = async (at: number) => (await styleOf(today.nth(at), 'fill'))[0];
     expect([await fillOf(0), await fillOf(1)]).toEqual([

@@ -18,7 +18,7 @@ const visitor: Walk = {
       (page) => page.route('**/api/predict-shipping-cost', (route) => route.abort()),
       (page) => predictorOn(page).useExample(),
       predict,
-      text('No estimate.'),
+      text('We couldn’t make an estimate.'),
       (page) => page.unroute('**/api/predict-shipping-cost'),
     ],
     ['an estimate', predict, (page) => predictorOn(page).isWorkedOut()],

@@ -51,7 +51,7 @@ export function AccountDeletedPage() {
             <Report token={hash.slice(1)} />
           </OwnQueries>
         ) : (
-          <NoReport>This address names no report. Open the link in the mail about the deletion.</NoReport>
+          <NoReport>We can’t find this report. Open the link in the email about the deletion.</NoReport>
         )}
       </div>
     </>

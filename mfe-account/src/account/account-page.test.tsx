@@ -140,7 +140,7 @@ describe('/account-deleted', () => {
 
   test('without its secret asks for nothing', () => {
     reportAt('');
-    screen.getByText(/This address names no report/);
+    screen.getByText(/We can’t find this report/);
     expect(callsOf('call')).toEqual([]);
   });
 

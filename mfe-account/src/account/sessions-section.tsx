@@ -12,7 +12,7 @@ import styles from './sessions-section.module.css';
 export const SessionsSection = () => (
   <AccountSection
     title="Where you are signed in"
-    about="A device that you do not know? Sign it out and change your password."
+    about="Don’t recognize a device? Sign it out and change your password."
   >
     <Sessions />
   </AccountSection>

@@ -58,8 +58,7 @@ function OwnActivity() {
     <Section title="Who did what in your account" aside={<p className={util.note}>Kept for a year</p>}>
       <SectionBody className={util.stack16}>
         <p className={util.quiet}>
-          Is there a line that you cannot explain? Change your password, and revoke the API key that the line
-          names.
+          See something you don’t recognize? Change your password, and revoke the API key named in that line.
         </p>
         <div className={util.wrap16}>
           <SelectField

@@ -26,7 +26,7 @@ const keyOf = (differences: Partial<ApiKey> = {}): ApiKey => ({
 const open = () => showAt('/account/keys', <KeysPage />);
 const form = () => region('New key');
 const list = () => region('Your keys');
-const make = async () => userEvent.click(await form().findByRole('button', { name: 'Make the key' }));
+const make = async () => userEvent.click(await form().findByRole('button', { name: 'Create key' }));
 /** Creates a key with all permissions. */
 async function makeOne() {
   open();

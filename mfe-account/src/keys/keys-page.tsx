@@ -134,7 +134,7 @@ function NewKeyForm({ onMade }: NewKeyFormProps) {
         name="key-name"
         required
         autoComplete="off"
-        note="What will use it, such as the warehouse system"
+        note="What uses this key, such as the warehouse system"
         maxLength={apiKeyLimits.name}
         value={name}
         error={nameViolation}
@@ -167,7 +167,7 @@ function NewKeyForm({ onMade }: NewKeyFormProps) {
       <Refusal title="Not made." error={error} fields={['name']} />
       <div className={util.wrap16}>
         <Button type="submit" variant="primary" pendingText={isPending && 'Making the key'}>
-          Make the key
+          Create key
         </Button>
         <Button
           variant="quiet"

@@ -46,7 +46,7 @@ describe('/subscribe', () => {
 
   test.each(['', '?plan=free', '?plan=platinum'])('"%s" names no plan, and asks for nothing', (query) => {
     subscribeTo(query);
-    screen.getByText(/names no plan that we have/);
+    screen.getByText(/doesn’t match any of our plans/);
     expect(screen.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe('/pricing');
     expect(callsOf('call')).toEqual([]);
   });

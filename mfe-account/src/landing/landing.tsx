@@ -209,7 +209,7 @@ export function SubscribePage() {
 
 const NoSuchPlan = () => (
   <div className={`${util.stack16} ${util.left}`}>
-    <p className={util.text}>This link names no plan that we have. Choose one on the pricing page.</p>
+    <p className={util.text}>This link doesn’t match any of our plans. Choose one on the pricing page.</p>
     <ButtonLink href="/pricing" variant="primary">
       See the plans
     </ButtonLink>

@@ -150,7 +150,7 @@ function PlanButton({ plan, action, subscription, onReview }: PlanButtonProps) {
     case 'current':
       return <p className={util.quiet}>This is your plan.</p>;
     case 'coming':
-      return <p className={util.quiet}>Begins {subscription && formatPeriodEnd(subscription)}.</p>;
+      return <p className={util.quiet}>Starts {subscription && formatPeriodEnd(subscription)}.</p>;
     case 'owing':
       return <p className={util.quiet}>Pay what is due first. Then you can change your plan.</p>;
     case 'unknown':

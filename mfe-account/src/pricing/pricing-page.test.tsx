@@ -193,7 +193,7 @@ describe('a subscriber', () => {
     await screen.findByText(
       'Enterprise, paid monthly. On December 12, 2026 it changes to Professional, paid monthly.',
     );
-    planCard('Professional').getByText('Begins December 12, 2026.');
+    planCard('Professional').getByText('Starts December 12, 2026.');
     await press('Keep Enterprise');
     await screen.findByText(/It renews December 12, 2026\.$/);
   });

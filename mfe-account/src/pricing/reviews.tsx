@@ -135,7 +135,7 @@ export function ReviewCancel({ subscription, onClose }: ReviewProps) {
     const isDone = await take(
       () => call(routes.cancelSubscription),
       (after) => ({
-        title: 'Subscription Cancelled',
+        title: 'Subscription canceled',
         text:
           after.subscriptionStatus === 'ended'
             ? `${name} has ended.`

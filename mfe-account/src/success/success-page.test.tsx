@@ -113,6 +113,6 @@ describe('without a checkout in the address', () => {
 
 test('a visitor who is signed out is asked to sign in, and nothing is asked', () => {
   open('/success?checkout=cs_test_1', signedOut);
-  screen.getByText(/^Sign in to see your plan/);
+  screen.getByText(/sign in to use your plan/);
   expect(callsOf('call')).toEqual([]);
 });

@@ -55,9 +55,7 @@ export function SuccessPage() {
           look it up or not.
         </p>
       </noscript>
-      <span className={styles.visitor}>
-        Sign in to see your plan. If you have paid, the plan belongs to your account.
-      </span>
+      <span className={styles.visitor}>If you have paid, sign in to use your plan.</span>
       <span className={styles.asking}>{activatingText}</span>
     </Notice>
   );

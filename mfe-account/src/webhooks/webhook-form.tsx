@@ -72,7 +72,7 @@ export function WebhookForm({ entry, submit, pending, refused, children, onSend 
       />
       <CheckList
         ref={choices}
-        legend="Tell it when"
+        legend="Send when"
         label={webhookTypeLabels}
         all={webhookTypes}
         ticked={events}

@@ -92,7 +92,7 @@ describe('a new webhook', () => {
     open();
     await userEvent.type(await form().findByLabelText(/Name/), 'Dock');
     await userEvent.type(form().getByLabelText(/Address/), 'https://10.0.0.1/');
-    await userEvent.click(form().getByLabelText('A bulk job is over'));
+    await userEvent.click(form().getByLabelText('A bulk job finished'));
     await add();
     await form().findByText(message);
     expect(form().getByLabelText<HTMLInputElement>(/Address/).value).toBe('https://10.0.0.1/');
@@ -211,7 +211,7 @@ describe('one webhook', () => {
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       await press('Change');
       const again = within(await screen.findByRole('dialog'));
-      await userEvent.click(again.getByLabelText('A bulk job is over'));
+      await userEvent.click(again.getByLabelText('A bulk job finished'));
       await save(again);
       await (await one()).findByText('The webhook is changed.');
       expect(sent).toEqual([[{ id }, { events: ['bill.issued', 'bulk.finished'] }]]);

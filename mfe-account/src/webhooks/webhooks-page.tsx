@@ -70,7 +70,7 @@ function Webhooks({ mayChange }: { readonly mayChange: boolean }) {
       <AccountSection
         isWide
         title="Your webhooks"
-        about="They hear of live data. A webhook that a test key adds hears of test data and is not in this list."
+        about="They receive events from live data. Webhooks added with a test key receive test data and are not listed here."
       >
         <WebhooksTable current={current} />
       </AccountSection>

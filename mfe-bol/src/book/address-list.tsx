@@ -13,7 +13,7 @@ export const AddressList = () => (
     kind="addresses"
     title="Address book"
     what="the address book"
-    none="No addresses yet. To keep one, press “Save to address book” below it in the form."
+    none="No addresses yet. Save your first address from the bill form."
     search={{ placeholder: 'Company name', noneFound: 'No company in your address book begins like that.' }}
     describe={({ address: { company, address, city, state, zip, contact, phone } }) => ({
       name: company,

@@ -52,7 +52,7 @@ describe('the name of a party', () => {
       'Peachtree Fixture Co. 980 Marietta St NW, Dock 4, Atlanta, GA 30318',
       expect.stringMatching(/^Peach Mill /),
     ]);
-    shipTo().getByText('2 kept, use the arrow keys to choose');
+    shipTo().getByText('2 saved addresses. Use the arrow keys to choose.');
     expect(company().getAttribute('aria-expanded')).toBe('true');
     await on.user.keyboard('{ArrowDown}');
     const [first] = await offers();

@@ -114,7 +114,8 @@ function StoredField<K extends 'addresses' | 'products'>(props: StoredFieldProps
         ))}
       </div>
       <p role="status" className={util.unseen}>
-        {shown.length > 0 && `${shown.length} kept, use the arrow keys to choose`}
+        {shown.length > 0 &&
+          `${shown.length} saved ${shown.length === 1 ? 'address' : 'addresses'}. Use the arrow keys to choose.`}
       </p>
     </div>
   );

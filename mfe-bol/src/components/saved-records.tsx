@@ -17,7 +17,7 @@ const TemplateList = ({ onStart }: { readonly onStart: (id: string) => void }) =
     kind="templates"
     title="Templates"
     what="the templates"
-    none="No templates yet. To keep one, press “Save as template” above the form."
+    none="No templates yet. Save your first template from the bill form."
     describe={({ name }) => ({ name })}
     onRemove={(call, id) => call(routes.removeBolTemplate, { params: { id } })}
     action={({ id, name }) => (

@@ -98,7 +98,7 @@ export function formatSaved(status: SaveStatus): string {
     case 'saved':
       return `Saved at ${formatTime(status.at)}`;
     case 'local':
-      return `Kept in this browser at ${formatTime(status.at)}${status.why ? `. ${status.why}` : ''}`;
+      return `Saved in this browser at ${formatTime(status.at)}${status.why ? `. ${status.why}` : ''}`;
     default:
       return `Not saved. ${status.why}`;
   }

@@ -158,7 +158,7 @@ function Mistakes({ shown, isStopped, refusal }: GenerateBolProps) {
   const title = shown.size === 1 ? '1 field needs attention' : `${shown.size} fields need attention`;
   return (
     <Notice kind="err" title={title}>
-      Each says what is missing or wrong.
+      See the message under each field.
     </Notice>
   );
 }

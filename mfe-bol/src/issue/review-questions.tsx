@@ -79,7 +79,7 @@ function PickupLimit() {
       label="Ask above this weight"
       unit="lb"
       maxLength={12}
-      note="Kept in this browser for your next bills."
+      note="Saved in this browser for your next bills."
       error={limitLb === undefined ? 'Enter a weight in pounds, more than 0' : undefined}
       value={text}
       onValue={(typed) => {

@@ -15,7 +15,7 @@ export const ProductList = () => (
     kind="products"
     title="Products"
     what="the products"
-    none="No products yet. To keep one, press “Save as a product” below its line in the form."
+    none="No products yet. Save your first product from the bill form."
     search={{ placeholder: 'Description', noneFound: 'No description of your products begins like that.' }}
     describe={({ product, hazmatViolation }) => {
       const withoutEntry = hazmatViolation && `Filled in without hazardous material. ${hazmatViolation}`;

@@ -10,8 +10,8 @@ export function HazmatSection() {
   return (
     <>
       <p className={util.note}>
-        Hazardous freight needs a number that is answered day and night while it is under way, by somebody who
-        knows the material (49 CFR 172.604).
+        Hazardous freight needs a 24-hour phone number, answered in transit by someone who knows the material
+        (49 CFR 172.604).
       </p>
       <SectionFields section="hazmat" />
     </>

@@ -38,17 +38,17 @@ const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textC
 const region = (name: string) => screen.getByRole('region', { name });
 const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 const always = ['How freight is classified', 'Working it out by hand', 'Questions', 'About Freightwright'];
-const offers = ['From class to signed paper', 'Pricing', 'What the plan returns'];
+const offers = ['From class to bill of lading', 'Pricing', 'What the plan pays back'];
 
 describe('the sections', () => {
   test('are all there for a visitor who is signed out and has not calculated yet', () => {
     open();
     expect(headings()).toEqual([
       'All 18 classes',
-      'From class to signed paper',
+      'From class to bill of lading',
       'What will it cost?',
       'Pricing',
-      'What the plan returns',
+      'What the plan pays back',
       'Who works with it',
       ...always,
       'Length, width, height and weight are enough to begin',

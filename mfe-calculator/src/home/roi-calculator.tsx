@@ -22,7 +22,7 @@ export function RoiCalculator({ result }: { readonly result: CalculationResult |
   const last = lastCalculationOf(result);
   return (
     <HomeSection
-      title="What the plan returns"
+      title="What the plan pays back"
       lead={`Savings beside the price of Professional, ${formatCents(roiPlanCents)} a month. The entries are yours to change.`}
     >
       {/* Starts over with every new calculation. */}

@@ -106,7 +106,7 @@ test('the result is copied with both scales', async () => {
   );
   const copied = await navigator.clipboard.readText();
   expect(copied).toContain(
-    'class 92.5: 3.0 in lower, 3.0 in shorter or 2.5 in narrower\n33.4 lb more freight would be class 92.5 too, at a total cost 1.3% less.',
+    'class 92.5: 3.0 in lower, 3.0 in shorter or 2.5 in narrower\nAdding 33.4 lb also makes it class 92.5 and lowers the total cost by 1.3%.',
   );
-  expect(copied).toMatch(/\nThe declared weight is what a scale shows\.$/);
+  expect(copied).toMatch(/\nDeclare the weight that a scale shows\.$/);
 });

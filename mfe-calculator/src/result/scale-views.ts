@@ -24,13 +24,13 @@ export const mainMultiplier = (result: CalculationResult, mainScale: ScaleId): n
 
 /** A comparison of the two scales and, where they differ, what to expect on the bill. */
 export function describeComparison({ comparison, freightClass, nmfc2025Class }: CalculationResult): string {
-  const bill = `A carrier is likely to bill ${nmfc2025Class}: the 2025 scale is in force since July 19, 2025 for freight rated on density alone. Declared as ${freightClass},`;
+  const bill = `A carrier is likely to bill ${nmfc2025Class}: the 2025 scale is in force since July 19, 2025 for freight rated on density alone. Declaring class ${freightClass}`;
   switch (comparison.agreement) {
     case 'same':
       return comparison.sentence;
     case 'chart-higher':
-      return `${bill} it costs more than it has to.`;
+      return `${bill} costs you more than you need to pay.`;
     case 'chart-lower':
-      return `Reclassification risk. ${bill} the difference is charged later.`;
+      return `Reclassification risk. ${bill} means that the difference is charged later.`;
   }
 }

@@ -27,13 +27,13 @@ describe('what the scales have to say to each other', () => {
   test('where the chart over-classes', async () => {
     await workOut('0.5');
     const text = within(result()).getByText(/A carrier is likely to bill 400:/).textContent;
-    expect(text).toContain('Declared as 500, it costs more than it has to.');
+    expect(text).toContain('Declaring class 500 costs you more than you need to pay.');
   });
 
   test('from 13.5 to 15 it under-classes, which is a risk', async () => {
     await workOut('14');
     const text = within(result()).getByText(/^Reclassification risk\. A carrier is likely to bill 85:/);
-    expect(text.textContent).toContain('Declared as 77.5, the difference is charged later.');
+    expect(text.textContent).toContain('Declaring class 77.5 means that the difference is charged later.');
     expect(text.querySelector('svg')).toBeTruthy();
   });
 });

@@ -77,7 +77,7 @@ export function ContactPage() {
           <Section title="Sales">
             <SectionBody className={util.stack8}>
               <p className={util.text}>
-                Questions about plans, invoices for a year, or several people in one company.
+                Questions about plans, annual invoices, or several people in one company.
               </p>
               <p className={util.text}>
                 <EmailLink />

@@ -16,6 +16,6 @@ export const contactQuestions: readonly Question[] = [
   },
   {
     question: 'Whom do I ask about a delivery?',
-    answer: 'Ask the carrier. We class, price and document freight, and we carry none.',
+    answer: 'Ask the carrier. We classify, price and document freight. We do not carry it.',
   },
 ];

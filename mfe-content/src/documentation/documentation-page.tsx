@@ -30,7 +30,7 @@ export function DocumentationPage() {
   return (
     <GuidePage
       title={title}
-      lead="How to get from a measured pallet to a class, a price and a bill of lading, and what to do when a page says no."
+      lead="How to get from a measured pallet to a class, a price and a bill of lading, and what to do when something is refused."
       sources={
         <>
           Is something missing here? <Link to="/support">Ask support</Link> or write to <EmailLink />.

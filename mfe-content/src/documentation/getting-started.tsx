@@ -50,8 +50,8 @@ export const GettingStarted = () => (
       entry={startEntries.plans}
       notes={
         <Note title="Professional: two readings">
-          Here it stands at 500 calculations a month, and the pricing page says unlimited. The calculator
-          counts nothing on a paid plan, so it never stops you.
+          This table says 500 calculations a month; the pricing page says unlimited. The calculator counts
+          nothing on a paid plan, so it never stops you.
         </Note>
       }
     >

@@ -90,7 +90,7 @@ export function HowToPage() {
         entry={entries.examples}
         notes={
           <Note title="Find your own row">
-            All ranges stand in the <Link to="/freight-class-chart">freight class chart</Link>. For several
+            All ranges are in the <Link to="/freight-class-chart">freight class chart</Link>. For several
             kinds of units, <a href="/shipment">build a shipment</a>.
           </Note>
         }

@@ -28,23 +28,22 @@ export function ComponentStatus({ component, status, at }: ComponentStatusProps)
       <DayBars at={at} days={days} />
       <p className={`${util.spread} ${util.note}`}>
         <span>{statusDaysShown} days ago</span>
-        <span>{share === undefined ? 'No figures yet' : `Worked ${formatShare(share)} of the time`}</span>
+        <span>{share === undefined ? 'No checks yet' : `${formatShare(share)} uptime`}</span>
         <span>Today</span>
       </p>
       {/* Its line is reserved, so that nothing moves when the history loads. */}
       {troubled.length === 0 ? (
-        <p className={`${styles.trouble} ${util.note}`}>{days.length > 0 && 'No day with trouble'}</p>
+        <p className={`${styles.trouble} ${util.note}`}>{days.length > 0 && 'No incidents'}</p>
       ) : (
         <details className={util.quiet}>
           <summary className={`${styles.trouble} ${util.textButton}`}>
-            {troubled.length === 1 ? 'One day with trouble' : `${troubled.length} days with trouble`}
+            {troubled.length === 1 ? '1 day with incidents' : `${troubled.length} days with incidents`}
           </summary>
           <ul className={`${util.stack4} ${util.spaced8}`}>
             {troubled.map((day) => (
               <li key={day.day}>
                 <time dateTime={day.day}>{formatDate.format(new Date(day.day))}</time>
-                {': worked '}
-                {formatShare(workedShare([day]) ?? 0)} of the time
+                {`: ${formatShare(workedShare([day]) ?? 0)} uptime`}
               </li>
             ))}
           </ul>
@@ -55,16 +54,16 @@ export function ComponentStatus({ component, status, at }: ComponentStatusProps)
 }
 
 function Now({ works }: { readonly works: boolean | undefined }) {
-  if (works === undefined) return <span className={util.note}>Asking</span>;
+  if (works === undefined) return <span className={util.note}>Checking</span>;
   return works ? (
     <span className={styles.works}>
       <CheckIcon />
-      Works
+      Operational
     </span>
   ) : (
     <span className={styles.fails}>
       <ErrorIcon />
-      Does not work
+      Down
     </span>
   );
 }

@@ -27,18 +27,18 @@ test('every part stands there before any answer', async () => {
   await open();
   const names = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
   expect(names).toEqual(Object.values(statusComponentNames));
-  expect(text()).toBe('Asking the parts');
+  expect(text()).toBe('Checking');
 });
 
 test('when all is well it says so in one sentence', async () => {
   platform.answer(routes.siteStatus, { at, historyKnown: true, components: fine });
   await open();
-  await screen.findByText('Everything works.');
-  expect(screen.getAllByText('Works')).toHaveLength(8);
-  expect(screen.getAllByText('Worked 100% of the time')).toHaveLength(8);
+  await screen.findByText('All systems operational.');
+  expect(screen.getAllByText('Operational')).toHaveLength(8);
+  expect(screen.getAllByText('100% uptime')).toHaveLength(8);
 });
 
-test('what does not work is named, and days with trouble are told with their share, newest first', async () => {
+test('what does not work is named, and days with incidents are listed with their uptime, newest first', async () => {
   const days = [
     { day: '2026-11-20', asked: 1000, failed: 1 },
     { day: '2026-11-22', asked: 1000, failed: 500 },
@@ -50,12 +50,12 @@ test('what does not work is named, and days with trouble are told with their sha
   await open();
   await screen.findByText('Not working now: Payments.');
   const payments = componentNamed('Payments');
-  payments.getByText('Does not work');
-  payments.getByText('Worked 74.95% of the time');
-  await userEvent.click(payments.getByText('2 days with trouble'));
+  payments.getByText('Down');
+  payments.getByText('74.95% uptime');
+  await userEvent.click(payments.getByText('2 days with incidents'));
   expect(payments.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Nov 22, 2026: worked 50% of the time',
-    'Nov 20, 2026: worked 99.9% of the time',
+    'Nov 22, 2026: 50% uptime',
+    'Nov 20, 2026: 99.9% uptime',
   ]);
 });
 
@@ -63,17 +63,17 @@ test('without the history it tells what works now', async () => {
   const components = fine.map((component) => ({ ...component, days: [] }));
   platform.answer(routes.siteStatus, { at, historyKnown: false, components });
   await open();
-  await screen.findByText('Everything works. The history does not answer at this moment.');
-  expect(screen.getAllByText('No figures yet')).toHaveLength(8);
+  await screen.findByText('All systems operational. The history is unavailable right now.');
+  expect(screen.getAllByText('No checks yet')).toHaveLength(8);
 });
 
 test('when nobody answers it says so, and asks again at the press of a button', async () => {
   platform.answer(routes.siteStatus, new ApiError({ code: 'service.unavailable', status: 503 }));
   await open();
   await screen.findByRole('alert');
-  expect(text()).toBe('Not known at this moment');
+  expect(text()).toBe('Status unavailable');
   platform.answer(routes.siteStatus, { at, historyKnown: true, components: fine });
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  await screen.findByText('Everything works.');
+  await screen.findByText('All systems operational.');
   expect(screen.queryByRole('alert')).toBeNull();
 });

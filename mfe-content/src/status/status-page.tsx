@@ -9,7 +9,7 @@ import { type SiteStatusState, useSiteStatus } from './status-queries.ts';
 export function StatusPage() {
   usePageHead({
     title: 'System status',
-    description: 'What works on Freightwright at this moment, and how each part was in the last 90 days.',
+    description: 'The current status of each part of Freightwright, and its uptime over the last 90 days.',
     canonicalPath: '/status',
     updated: '2026-11-23',
   });
@@ -19,14 +19,14 @@ export function StatusPage() {
     <>
       <PageHead
         title="System status"
-        lead={`Each part of the site is asked once a minute whether it works. Here is what they say now, and what they said for ${statusDaysShown} days.`}
+        lead={`We check each part of the site every minute. Here is its status now and over the last ${statusDaysShown} days.`}
       />
       <noscript>
-        <p className={util.below16}>The status of this moment needs JavaScript.</p>
+        <p className={util.below16}>The current status needs JavaScript.</p>
       </noscript>
       {isMissing && (
         <DidNotLoad loading={asked} className={util.below16}>
-          The site did not answer. What you see below is older, or not there yet.
+          We couldn’t load the current status. The history below may be out of date.
         </DidNotLoad>
       )}
       <Section title="Parts of the site" className={util.measure648}>
@@ -47,22 +47,22 @@ export function StatusPage() {
         </SectionBody>
       </Section>
       <p className={`${util.above16} ${util.quiet} ${util.measure648}`}>
-        Days are those of UTC. A dash is a day on which nobody asked. If something does not work for you that
-        works here, <Link to="/support">tell support</Link>.
+        Days are in UTC. A dash means we have no check for that day. If something doesn’t work for you but is
+        shown as working here, <Link to="/support">contact support</Link>.
       </p>
     </>
   );
 }
 
 function format({ status, isMissing }: SiteStatusState): string {
-  if (!status) return isMissing ? 'Not known at this moment' : 'Asking the parts';
+  if (!status) return isMissing ? 'Status unavailable' : 'Checking';
   const down = status.components
     .filter(({ works }) => !works)
     .map(({ component }) => statusComponentNames[component]);
-  const history = status.historyKnown ? '' : ' The history does not answer at this moment.';
+  const history = status.historyKnown ? '' : ' The history is unavailable right now.';
   const now =
     down.length === 0
-      ? 'Everything works.'
+      ? 'All systems operational.'
       : `Not working now: ${new Intl.ListFormat('en-US').format(down)}.`;
   return now + history;
 }

@@ -22,7 +22,7 @@ export const ServiceStatus = () => (
         ))}
       </dl>
       <p className={`${util.above12} ${util.note}`}>
-        We set these badges by hand. They are no live check. The live check is{' '}
+        We set these badges by hand; they are not live. The live check is{' '}
         <Link to="/status">System status</Link>.
       </p>
     </SectionBody>

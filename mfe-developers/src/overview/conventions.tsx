@@ -30,8 +30,8 @@ export const conventions: readonly { readonly topic: string; readonly text: Reac
     topic: 'Repeated requests',
     text: (
       <>
-        Send the header <code>Idempotency-Key</code> with a POST. For a day, we do the same request with the
-        same key once and give the same answer again. Without the header, two equal requests are two requests.
+        Send the header <code>Idempotency-Key</code> with a POST. For 24 hours, a repeated request with the
+        same key runs once and gets the same answer. Without the header, two equal requests are two requests.
       </>
     ),
   },

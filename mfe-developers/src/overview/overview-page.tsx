@@ -81,10 +81,10 @@ export function OverviewPage() {
           ))}
         </Columns>
         <p className={styles.more}>
-          It also takes <strong>bulk files</strong> of up to 1,000 rows, answers the tables of{' '}
-          <strong>hazardous materials, NMFC items and ZIP codes</strong>, and tells your{' '}
-          <strong>usage</strong>. With <Link to={paths.webhooks}>webhooks</Link> your own server hears what
-          happened.
+          It also takes <strong>bulk files</strong> of up to 1,000 rows, looks up{' '}
+          <strong>hazardous materials, NMFC items and ZIP codes</strong>, and reports your{' '}
+          <strong>usage</strong>. <Link to={paths.webhooks}>Webhooks</Link> notify your own server when
+          something happens.
         </p>
       </GuideSection>
       <GuideSection entry={entries.conventions}>
@@ -99,8 +99,8 @@ export function OverviewPage() {
       </GuideSection>
       <GuideSection entry={entries.help}>
         <Prose>
-          Each problem has its place on the page of <Link to={paths.errors}>errors</Link>. What is not there,{' '}
-          <a href="/support">ask support</a>, and quote the <code>requestId</code> of the answer.
+          Every problem is listed on the <Link to={paths.errors}>errors page</Link>. For anything else,{' '}
+          <a href="/support">contact support</a> and include the <code>requestId</code>.
         </Prose>
       </GuideSection>
     </PortalPage>

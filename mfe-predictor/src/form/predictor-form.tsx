@@ -93,7 +93,7 @@ export function PredictorForm(props: PredictorFormProps) {
           <div role="alert">
             {failure !== null && (
               <p className={`${util.refusal} ${util.below16}`}>
-                <strong>No estimate.</strong> {failure}
+                <strong>We couldn’t make an estimate.</strong> {failure}
               </p>
             )}
           </div>
@@ -134,10 +134,10 @@ function FoldedForm({ predicted, onEdit }: { readonly predicted: Predicted; read
 /** Where the figures of an estimate come from. */
 const RestsOn = ({ predicted }: { readonly predicted: Predicted | null }) => (
   <div className={styles.foot}>
-    <h2 className={styles.footTitle}>What this rests on</h2>
+    <h2 className={styles.footTitle}>Where these figures come from</h2>
     {predicted === null ? (
       <>
-        <p>A dated tariff. Your own terms, where you have entered some.</p>
+        <p>A tariff with a date, and your own terms if you entered any.</p>
         <p>The weekly diesel price of the EIA.</p>
       </>
     ) : (

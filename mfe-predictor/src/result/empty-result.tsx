@@ -6,7 +6,7 @@ const lines = [
   ['Base rate', 'Hundredweight at the rate of class, lane and weight break, by a dated tariff'],
   ['Discount', 'Percent off the base rate, the tariff’s or your own'],
   ['Fuel surcharge', 'Percent by the diesel price that the EIA publishes each Monday'],
-  ['Accessorials', 'Each service you tick, at the middle of what carriers charge'],
+  ['Accessorials', 'Each selected service, at the midpoint of typical carrier charges'],
   ['Total estimate', 'To the cent, the sum of these lines'],
 ] as const;
 
@@ -31,7 +31,7 @@ export const EmptyResult = ({ isArrived, onExample }: { isArrived: boolean; onEx
           <p className={util.topic}>
             {isArrived
               ? 'Filled in from your shipment. Enter both ZIP codes to see the cost.'
-              : 'Enter a lane and a shipment to see the cost.'}
+              : 'Enter a lane and shipment details to estimate the cost.'}
           </p>
           <p className={util.quiet}>
             The total comes with the range in which the price is likely to be, how sure that is, and every

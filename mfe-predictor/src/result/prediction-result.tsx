@@ -77,7 +77,7 @@ export function ResultActions({ predicted }: { readonly predicted: Predicted }) 
   };
   return (
     <div className={`${util.buttons} ${util.inset} ${util.ruled}`}>
-      <Button onClick={makeBill}>Make a BOL from this</Button>
+      <Button onClick={makeBill}>Create bill of lading</Button>
       <Button icon={<PrintIcon />} onClick={() => window.print()}>
         Print or save as PDF
       </Button>

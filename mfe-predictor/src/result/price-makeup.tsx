@@ -27,7 +27,7 @@ export function PriceMakeup({ prediction }: { readonly prediction: Prediction })
         <thead className={util.unseen}>
           <tr>
             <th scope="col">Line</th>
-            <th scope="col">How it comes about</th>
+            <th scope="col">How it’s calculated</th>
             <th scope="col">Amount</th>
           </tr>
         </thead>

@@ -4,7 +4,7 @@ import { freightClasses } from '@freightwright/domain';
 export const stats = [
   [String(freightClasses.length), 'freight classes, each with its own rate'],
   ['7', 'weight breaks, with deficit weight'],
-  [String(predictionServices.length), 'ways to carry it, each with a rule of its own'],
+  [String(predictionServices.length), 'service types, each with its own rule'],
   [String(Object.keys(accessorials).length), 'services at pickup and delivery'],
 ] as const;
 

@@ -51,7 +51,7 @@ export const PredictorSections = () => (
         ))}
       </ul>
     </PredictorSection>
-    <PredictorSection title="What a class costs against another">
+    <PredictorSection title="Compare the cost of two classes">
       <ClassesCompared />
     </PredictorSection>
     <PredictorSection title="Questions">

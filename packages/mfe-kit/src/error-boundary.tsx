@@ -39,7 +39,7 @@ export class ErrorBoundary extends Component<Props, State> {
     if (reference === null) return children;
     return (
       <FailurePanel
-        text="It stopped while drawing. The rest of the site still works."
+        text="It could not load. The rest of the site still works."
         headingLevel={headingLevel}
         reference={reference}
         onRetry={() => this.setState({ reference: null })}

@@ -5,7 +5,7 @@ import { HomeSection } from './home-section.tsx';
 import { sampleLabel } from './trust.tsx';
 
 export const Features = () => (
-  <HomeSection title="From class to signed paper" lead="The class carries through. Nothing is typed twice.">
+  <HomeSection title="From class to bill of lading" lead="The class carries through. Enter it once.">
     <Columns label="Features" count={3}>
       <Column title="Cost predictor" picture={<CostFragment />}>
         <ColumnText>

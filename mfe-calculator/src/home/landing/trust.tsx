@@ -6,7 +6,7 @@ import styles from './trust.module.css';
 export const Trust = () => (
   <HomeSection
     title="Who works with it"
-    lead="The quotes are samples that hold the place of customers’ words. The figures are our own, and nobody has verified them."
+    lead="These quotes are samples until we have customers’ own. The figures are our own, and nobody has verified them."
   >
     <Columns label="Quotes and figures" count={3}>
       {testimonials.map(({ quote, role }) => (

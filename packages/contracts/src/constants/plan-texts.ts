@@ -18,7 +18,7 @@ export const planTexts = [
   {
     tier: 'free',
     name: 'Free',
-    description: 'For a shipment now and then.',
+    description: 'For occasional shipments.',
     features: ['5 calculations every 24 hours', '3 cost predictions a day', '1 bill of lading every 5 days'],
     moreFeatures: ['Insights on every result'],
     buttonText: 'Start free',

@@ -12,7 +12,7 @@ export type WebhookType = (typeof webhookTypes)[number];
 export const webhookTypeLabels: Readonly<Record<WebhookType, string>> = {
   'bill.issued': 'A bill of lading was issued',
   'bill.voided': 'A bill of lading was voided',
-  'bulk.finished': 'A bulk job is over',
+  'bulk.finished': 'A bulk job finished',
   'prediction.made': 'A cost prediction is ready',
   'plan.changed': 'The plan of the account changed',
 };

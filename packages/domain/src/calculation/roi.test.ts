@@ -16,7 +16,7 @@ describe('the return on the plan', () => {
       paybackShipments: 1,
     });
     expect(plain(roiSentence(figures))).toBe(
-      '$3,150.00 saved a month. A year returns 10,762.1%; 1 shipment pays for the plan at $29.00 a month.',
+      '$3,150.00 saved a month. Annual return 10,762.1%; 1 shipment pays for the plan at $29.00 a month.',
     );
   });
 
@@ -34,9 +34,9 @@ describe('the return on the plan', () => {
     const figures = roi('1', '14.50');
     expect(figures).toMatchObject({ annualRoiPercent: -50, paybackShipments: 2 });
     expect(plain(roiSentence(figures))).toContain(
-      'A year saves 50% less than the plan costs; 2 shipments pay',
+      'Annual savings are 50% less than the plan costs; 2 shipments pay',
     );
-    expect(roiSentence(roi('1', '29'))).toContain('A year returns 0%');
+    expect(roiSentence(roi('1', '29'))).toContain('Annual return 0%');
     expect(roiSentence(roi('0', '63'))).toMatch(/^Enter shipments/);
   });
 

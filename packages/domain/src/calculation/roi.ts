@@ -57,17 +57,19 @@ export function roiFigures({ monthlyShipments, savingsPerShipmentCents }: RoiInp
  * The figures in one sentence, for screen readers and email.
  * @example
  * roiSentence(roiFigures({ monthlyShipments: 50, savingsPerShipmentCents: 6_300 }));
- * // => '$3,150.00 saved a month. A year returns 10,762.1%; 1 shipment pays for the plan at $29.00 a month.'
+ * // => '$3,150.00 saved a month. Annual return 10,762.1%; 1 shipment pays for the plan at $29.00 a month.'
  */
 export function roiSentence({ monthlySavingsCents, annualRoiPercent, paybackShipments }: RoiFigures): string {
   if (paybackShipments === null || monthlySavingsCents === 0) {
-    return 'Enter shipments and savings to see what the plan returns.';
+    return 'Enter shipments and savings to see what the plan pays back.';
   }
   const plan = `the plan at ${formatCents(roiPlanCents)} a month`;
   const shipments = `${formatNumber(paybackShipments)} ${paybackShipments === 1 ? 'shipment pays' : 'shipments pay'}`;
   const percent = `${formatNumber(Math.abs(annualRoiPercent), 1)}%`;
   const outcome =
-    annualRoiPercent < 0 ? `A year saves ${percent} less than the plan costs` : `A year returns ${percent}`;
+    annualRoiPercent < 0
+      ? `Annual savings are ${percent} less than the plan costs`
+      : `Annual return ${percent}`;
   return `${formatCents(monthlySavingsCents)} saved a month. ${outcome}; ${shipments} for ${plan}.`;
 }
 

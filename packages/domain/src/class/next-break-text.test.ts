@@ -14,10 +14,10 @@ describe('the ways to the next class in words', () => {
   it('say that 560 lb at 1.85 cost more than 500 lb at 2.0, and 533.4 lb less', () => {
     const [chart, nmfc2025] = [chartScale, nmfc2025Scale].map((scale) => nextBreak(scale, pallet, 500));
     expect(chart && plain(describeHeavier(chart, 'us'))).toBe(
-      '60.0 lb more freight would be class 92.5 too, at a total cost 3.6% more.',
+      'Adding 60.0 lb also makes it class 92.5 and raises the total cost by 3.6%.',
     );
     expect(nmfc2025 && plain(describeHeavier(nmfc2025, 'us'))).toBe(
-      '33.4 lb more freight would be class 92.5 too, at a total cost 1.3% less.',
+      'Adding 33.4 lb also makes it class 92.5 and lowers the total cost by 1.3%.',
     );
     expect(nmfc2025 && plain(describeLever(nmfc2025, 'us'))).toBe(
       '3.0 in lower, 3.0 in shorter or 2.5 in narrower',
@@ -49,15 +49,15 @@ describe('the ways to the next class in words', () => {
         const next = nextBreak(scale, dimensions, weightLb);
         if (next === null || next.heavierByLb === null) return;
         const message = plain(describeHeavier(next, 'us'));
-        const [, named = ''] = /^([\d,]+\.\d) lb more freight/.exec(message) ?? [];
+        const [, named = ''] = /^Adding ([\d,]+\.\d) lb/.exec(message) ?? [];
         const addedLb = Number(named.replaceAll(',', ''));
         const now = bandOf(scale, densityPcf(dimensions, weightLb)).freightClass;
         const costNow = weightLb * costMultiplier(now);
         const costThen = (weightLb + addedLb) * costMultiplier(next.freightClass);
         const percentMore = (costThen / costNow - 1) * 100;
-        const [, share = '0', direction = 'the same'] =
-          /total cost ([\d,.]+)% (more|less)\.$/.exec(message) ?? [];
-        const percent = Number(share.replaceAll(',', '')) * (direction === 'less' ? -1 : 1);
+        const [, direction = '', share = '0'] =
+          /(raises|lowers) the total cost by ([\d,.]+)%\.$/.exec(message) ?? [];
+        const percent = Number(share.replaceAll(',', '')) * (direction === 'lowers' ? -1 : 1);
         expect(Math.abs(percent - percentMore)).toBeLessThanOrEqual(0.0501 + Math.abs(percentMore) * 1e-9);
       }),
       { numRuns: 1000 },

@@ -2,7 +2,7 @@ import { figureIn, shownUnit, type UnitSystem } from '../measure/metric.ts';
 import type { NextBreak } from './next-break.ts';
 
 /** Shown wherever a greater weight is named: the weight must be true, never chosen for its price. */
-export const declaredWeightNote = 'The declared weight is what a scale shows.';
+export const declaredWeightNote = 'Declare the weight that a scale shows.';
 
 /**
  * Every way to the next class in one phrase.
@@ -28,7 +28,7 @@ export function describeLever(
  * The fact of the weight in a sentence, with the total cost then; '' above the limit of entry.
  * @example
  * describeHeavier({ freightClass: '92.5', heavierByLb: 33.4, heavierCostChange: -0.013 }, 'us');
- * // => '33.4 lb more freight would be class 92.5 too, at a total cost 1.3% less.'
+ * // => 'Adding 33.4 lb also makes it class 92.5 and lowers the total cost by 1.3%.'
  */
 export function describeHeavier(
   {
@@ -39,7 +39,12 @@ export function describeHeavier(
   system: UnitSystem,
 ): string {
   if (heavierByLb === null || heavierCostChange === null) return '';
-  return `${distance(heavierByLb, 'lb', system)} more freight would be class ${freightClass} too, at a total cost ${describeCostChange(heavierCostChange)}.`;
+  const share = percent(heavierCostChange);
+  const cost =
+    share === '0%'
+      ? 'leaves the total cost the same'
+      : `${heavierCostChange > 0 ? 'raises' : 'lowers'} the total cost by ${share}`;
+  return `Adding ${distance(heavierByLb, 'lb', system)} also makes it class ${freightClass} and ${cost}.`;
 }
 
 /** @example describeCostChange(-0.013); // => '1.3% less' */

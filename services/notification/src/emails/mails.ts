@@ -121,8 +121,8 @@ export function renderBillEmail({
   const sentences = [
     `${sender ?? 'A shipper'} sent you bill of lading ${bolNumber} with Freightwright. It is attached as ${filename}.`,
     sender === undefined
-      ? 'Nobody reads answers to this address.'
-      : `Nobody reads answers to this address. To reply, write to ${sender}.`,
+      ? 'Replies to this address aren’t monitored.'
+      : `Replies to this address aren’t monitored. To reply, write to ${sender}.`,
   ];
   const why =
     'You receive this mail because your address was entered for this bill of lading. If you did not expect it, you can ignore it: nothing else will follow.';

@@ -39,7 +39,7 @@ describe('the mail', () => {
       '500 lb',
       '10 lb/cu ft, class 92.5: 3.0 in lower, 3.0 in shorter or 2.5 in narrower',
       '10.5 lb/cu ft, class 92.5: 5.2 in lower, 5.2 in shorter or 4.3 in narrower',
-      '33.4 lb more freight would be class 92.5 too, at a total cost 1.3% less. The declared weight is what a scale shows.',
+      'Adding 33.4 lb also makes it class 92.5 and lowers the total cost by 1.3%. Declare the weight that a scale shows.',
     ]) {
       expect(plain).toContain(message);
     }
