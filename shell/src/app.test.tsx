@@ -1,5 +1,5 @@
 import type { RemoteEntry, UserStatus } from '@freightwright/contracts';
-import { ApiError, type ClientRoute, createLifecycle, usePlatform } from '@freightwright/mfe-kit';
+import { ApiError, createLifecycle, routes, usePlatform } from '@freightwright/mfe-kit';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -38,9 +38,8 @@ function Notes() {
   const [note, setNote] = useState('');
   const [outcome, setOutcome] = useState('');
   const save = async () => {
-    const route = { method: 'GET', path: '/api/user/prediction-usage' } as const;
     try {
-      await platform.call(route as ClientRoute<never>);
+      await platform.call(routes.predictionUsage);
       setOutcome('saved');
     } catch (error) {
       setOutcome(error instanceof ApiError ? error.code : 'crashed');

@@ -1,4 +1,4 @@
-import { passwordMaxLength, passwordMinLength, startSignInAddress } from '@freightwright/contracts/constants';
+import { passwordMaxLength, passwordMinLength } from '@freightwright/contracts/constants';
 import { Button, EyeIcon, EyeOffIcon, routes, TextField, usePlatform, util } from '@freightwright/mfe-kit';
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { type FormEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
@@ -95,7 +95,7 @@ export function PasswordSection({ email }: { readonly email: string }) {
 
 /** The provider's page for a new password, which returns to this page. */
 const resetAddress = (email: string) =>
-  `${startSignInAddress.path}?${new URLSearchParams({ returnTo: '/account', action: 'RESET_PASSWORD', email })}`;
+  `${routes.startSignIn.path}?${new URLSearchParams({ returnTo: '/account', action: 'RESET_PASSWORD', email })}`;
 
 interface PasswordFieldProps {
   readonly label: string;

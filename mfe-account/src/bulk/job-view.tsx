@@ -1,5 +1,5 @@
 import type { BulkJob, BulkProgress } from '@freightwright/contracts';
-import { bulkEventsAddress, bulkFinalStates } from '@freightwright/contracts/constants';
+import { bulkFinalStates } from '@freightwright/contracts/constants';
 import { countOf, formatNumber } from '@freightwright/domain';
 import {
   Button,
@@ -201,7 +201,7 @@ const readEveryMs = 5_000;
 
 /** Follows a job by server-sent events, which the browser reconnects. @returns a function that stops it. */
 function followJob(id: string, { onProgress, onRead }: Followed): () => void {
-  const stream = new EventSource(bulkEventsAddress.path.replace(':id', encodeURIComponent(id)));
+  const stream = new EventSource(routes.bulkEvents.path.replace(':id', encodeURIComponent(id)));
   let timer: ReturnType<typeof setInterval> | undefined;
   stream.addEventListener('progress', ({ data }: MessageEvent<string>) => {
     const progress = JSON.parse(data) as BulkProgress;

@@ -1,5 +1,4 @@
 import type { Invoice } from '@freightwright/contracts';
-import { invoicePdfAddress, invoiceReceiptAddress } from '@freightwright/contracts/constants';
 import { formatCents } from '@freightwright/domain';
 import {
   Button,
@@ -141,8 +140,8 @@ const InvoiceFiles = ({ id, number, hasReceipt }: Invoice) => {
   const name = number ?? 'the invoice without a number';
   return (
     <div className={util.wrap16}>
-      <FileLink path={invoicePdfAddress.path} id={id} label="PDF" of={name} />
-      {hasReceipt && <FileLink path={invoiceReceiptAddress.path} id={id} label="Receipt" of={name} />}
+      <FileLink path={routes.invoicePdf.path} id={id} label="PDF" of={name} />
+      {hasReceipt && <FileLink path={routes.invoiceReceipt.path} id={id} label="Receipt" of={name} />}
     </div>
   );
 };

@@ -1,3 +1,5 @@
+/** The routes that pages call, for `callRoute` and `platform.call`. */
+export { addresses as routes } from '@freightwright/contracts/constants';
 export * from './analytics/analytics-event.ts';
 export * from './analytics/analytics-setting.ts';
 export * from './analytics/create-track.ts';
@@ -5,7 +7,6 @@ export * from './api/api-error.ts';
 export * from './api/call-route.ts';
 export * from './api/client-route.ts';
 export * from './api/query-defaults.ts';
-export * as routes from './api/routes.ts';
 export * from './bills/filled-in.tsx';
 export * from './bills/use-bill-pdf.ts';
 export * from './class-names.ts';

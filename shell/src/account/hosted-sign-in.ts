@@ -1,4 +1,4 @@
-import { startSignInAddress } from '@freightwright/contracts/constants';
+import { addresses } from '@freightwright/contracts/constants';
 
 interface HostedSignIn {
   /** What is shown instead of the sign-in, or after it. */
@@ -10,7 +10,7 @@ interface HostedSignIn {
 /** Address of the provider's own sign-in page, which afterwards returns to a path of the site. */
 export function hostedSignIn(returnTo: string, { action, email }: HostedSignIn = {}): string {
   const query = new URLSearchParams({ returnTo, ...(action && { action }), ...(email && { email }) });
-  return `${startSignInAddress.path}?${query}`;
+  return `${addresses.startSignIn.path}?${query}`;
 }
 
 export const placeOf = ({ pathname, search }: Location): string => pathname + search;

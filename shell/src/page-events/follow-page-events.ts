@@ -1,4 +1,4 @@
-import { type PageEvent, pageEventsAddress } from '@freightwright/contracts/constants';
+import { addresses, type PageEvent } from '@freightwright/contracts/constants';
 import type { Readable, Session } from '@freightwright/mfe-kit';
 import type { RegistryFollower } from '../remotes/follow-registry.ts';
 import { createRegistryNews } from './registry-news.ts';
@@ -73,7 +73,7 @@ export function followPageEvents(deps: PageEventsDeps): void {
       let retryMs = firstRetryMs;
       let timer: number | undefined;
       const open = () => {
-        const opened = new window.EventSource(pageEventsAddress.path);
+        const opened = new window.EventSource(addresses.pageEvents.path);
         source = opened;
         opened.onopen = () => {
           retryMs = firstRetryMs;

@@ -1,5 +1,5 @@
 import type { ClientReport } from '@freightwright/contracts';
-import { clientReportsAddress, clientReportsAtMost } from '@freightwright/contracts/constants';
+import { addresses, clientReportsAtMost } from '@freightwright/contracts/constants';
 
 /** Reports are batched for this long, so that a page view and a failure on it are sent in one request. */
 const gatherMs = 2_000;
@@ -39,7 +39,7 @@ export function createClientReports({ window }: ClientReportsDeps): ClientReport
     if (body === undefined) return;
     const headers = { 'content-type': 'application/json' };
     window
-      .fetch(clientReportsAddress.path, { method: 'POST', headers, body, keepalive: true })
+      .fetch(addresses.clientReports.path, { method: 'POST', headers, body, keepalive: true })
       // Reads the body to the end, or the request would stay open as long as the page.
       .then((response) => response.text())
       .catch(() => undefined);
@@ -47,7 +47,7 @@ export function createClientReports({ window }: ClientReportsDeps): ClientReport
 
   function sendOnLeaving(): void {
     const body = take();
-    if (body !== undefined) window.navigator.sendBeacon(clientReportsAddress.path, body);
+    if (body !== undefined) window.navigator.sendBeacon(addresses.clientReports.path, body);
   }
 
   window.document.addEventListener('visibilitychange', () => {

@@ -1,4 +1,3 @@
-import type { RouteSpec } from '@freightwright/contracts';
 import type {
   AnswerOf,
   CallArguments,
@@ -28,10 +27,7 @@ interface CallDeps {
 
 /** `platform.call`: calls a route as the visitor who is shown on the page, and as no other user. */
 export const createCall = ({ session, visitor }: CallDeps): Platform['call'] =>
-  async function call<R extends RouteSpec>(
-    route: ClientRoute<R>,
-    ...[options]: CallArguments<R>
-  ): Promise<AnswerOf<R>> {
+  async function call<R extends ClientRoute>(route: R, ...[options]: CallArguments<R>): Promise<AnswerOf<R>> {
     const callAs = (caller: Session) => {
       const sent: SentOptions = options ?? {};
       const asCaller: SentOptions = { ...sent, headers: { ...sent.headers, ...visitorHeaders(caller) } };

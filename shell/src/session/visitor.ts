@@ -1,5 +1,5 @@
 import type { UserStatus } from '@freightwright/contracts';
-import { userStatusAddress } from '@freightwright/contracts/constants';
+import { addresses } from '@freightwright/contracts/constants';
 import type { Platform, Session, Writable } from '@freightwright/mfe-kit';
 import { signedOut, unknownSession } from '@freightwright/mfe-kit';
 import { followPageEvents, type PageEventsDeps } from '../page-events/follow-page-events.ts';
@@ -69,9 +69,9 @@ export function createVisitor({ session, signIn, tabs, window }: VisitorDeps): V
   /** @throws Error when the server does not respond. */
   async function ask(): Promise<Session> {
     const signal = AbortSignal.timeout(statusTimeoutMs);
-    const response = await window.fetch(userStatusAddress.path, { credentials: 'include', signal });
+    const response = await window.fetch(addresses.userStatus.path, { credentials: 'include', signal });
     if (response.status === 401) return signedOut;
-    if (!response.ok) throw new Error(`${userStatusAddress.path} answered ${response.status}`);
+    if (!response.ok) throw new Error(`${addresses.userStatus.path} answered ${response.status}`);
     return sessionOf(await response.json());
   }
 

@@ -3,7 +3,7 @@
 
 export type { BolFormViolation } from '../bol/draft-form.ts';
 export * from './activity.ts';
-export * from './addresses.ts';
+export * as addresses from './addresses.ts';
 export * from './allowances.ts';
 export * from './api-keys.ts';
 export * from './bol/catalog.ts';

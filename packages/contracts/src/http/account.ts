@@ -36,19 +36,19 @@ export type Account = z.infer<typeof Account>;
 
 const response = z.strictObject({ account: Account });
 
-export const readAccount = registered(addresses.readAccountAddress, {
+export const readAccount = registered(addresses.readAccount, {
   summary: "The caller's account",
   response,
 });
 
-export const changeProfile = registered(addresses.changeProfileAddress, {
+export const changeProfile = registered(addresses.changeProfile, {
   summary: 'Change name and company',
   body: AccountProfile,
   response,
 });
 
 /** Emails a link to the new address. Opening it changes the address and notifies the old one. */
-export const changeEmail = registered(addresses.changeEmailAddress, {
+export const changeEmail = registered(addresses.changeEmail, {
   summary: 'Change the email address',
   body: z.strictObject({ email: Credentials.shape.email, password: CurrentPassword }),
   status: 202,
@@ -61,7 +61,7 @@ export const changeEmail = registered(addresses.changeEmailAddress, {
   ],
 });
 
-export const askForVerification = registered(addresses.askForVerificationAddress, {
+export const askForVerification = registered(addresses.askForVerification, {
   summary: 'Mail the link that verifies the email address again',
   status: 202,
   response,
@@ -72,7 +72,7 @@ export const askForVerification = registered(addresses.askForVerificationAddress
 export const LinkToken = text(43, z.regex(/^[A-Za-z0-9_-]{43}$/));
 
 /** The user may be signed out, or signed in on another device. */
-export const confirmEmail = anybody(addresses.confirmEmailAddress, {
+export const confirmEmail = anybody(addresses.confirmEmail, {
   summary: 'Open the link of a mail that verifies or changes an email address',
   body: z.strictObject({ token: LinkToken }),
   response: z.strictObject({ email: text(emailMaxLength), outcome: z.enum(['verified', 'changed']) }),
@@ -80,7 +80,7 @@ export const confirmEmail = anybody(addresses.confirmEmailAddress, {
 });
 
 /** Ends every other session of the caller. */
-export const changePassword = registered(addresses.changePasswordAddress, {
+export const changePassword = registered(addresses.changePassword, {
   summary: 'Change the password',
   body: z.strictObject({ password: CurrentPassword, newPassword: Credentials.shape.password }),
   response: z.strictObject({ changed: z.literal(true) }),
@@ -88,14 +88,14 @@ export const changePassword = registered(addresses.changePasswordAddress, {
 });
 
 /** All data stored about the caller, as one JSON file. */
-export const exportAccount = registered(addresses.exportAccountAddress, {
+export const exportAccount = registered(addresses.exportAccount, {
   summary: 'Everything that we keep about the caller, as JSON',
   response: z.unknown(),
   timeoutMs: 60_000,
 });
 
 /** Signs the caller out everywhere and erases the account's data. It cannot be undone. */
-export const closeAccount = registered(addresses.closeAccountAddress, {
+export const closeAccount = registered(addresses.closeAccount, {
   summary: 'Delete the account',
   body: z.strictObject({ password: CurrentPassword }),
   status: 202,
@@ -104,7 +104,7 @@ export const closeAccount = registered(addresses.closeAccountAddress, {
 });
 
 /** What was erased and what the law requires us to retain. Available for 30 days. */
-export const readClosure = anybody(addresses.readClosureAddress, {
+export const readClosure = anybody(addresses.readClosure, {
   summary: 'What became of a deleted account',
   params: z.object({ token: LinkToken }),
   response: z.strictObject({
@@ -133,12 +133,12 @@ export const SignInSession = z.strictObject({
 });
 export type SignInSession = z.infer<typeof SignInSession>;
 
-export const listSessions = ofSessions(addresses.listSessionsAddress, {
+export const listSessions = ofSessions(addresses.listSessions, {
   summary: 'Where the caller is signed in',
   response: z.strictObject({ sessions: z.array(SignInSession) }),
 });
 
-export const endSession = ofSessions(addresses.endSessionAddress, {
+export const endSession = ofSessions(addresses.endSession, {
   summary: 'Sign out one device',
   params: z.object({ id: SessionId }),
   ...noContent,

@@ -33,14 +33,14 @@ export type Activity = z.infer<typeof Activity>;
 const kind = z.optional(z.enum(activityKinds));
 
 /** Newest first, for a year. `nextCursor` is null on the last page. */
-export const listActivity = route(addresses.listActivityAddress, {
+export const listActivity = route(addresses.listActivity, {
   summary: 'Who did what with the account, when and from where',
   query: z.object({ cursor: z.optional(text(16, z.regex(/^[1-9]\d{0,15}$/))), limit: pageQuery.limit, kind }),
   response: z.strictObject({ activity: list(Activity, 100), nextCursor: z.nullable(text(16)) }),
 });
 
 /** The same in one file, at most the newest 10,000 entries. */
-export const activityFile = route(addresses.activityFileAddress, {
+export const activityFile = route(addresses.activityFile, {
   summary: 'Who did what with the account, as a CSV file',
   query: z.object({ kind }),
   response: z.unknown(),

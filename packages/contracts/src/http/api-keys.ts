@@ -30,13 +30,13 @@ export const ApiKey = z.strictObject({
 export type ApiKey = z.infer<typeof ApiKey>;
 
 /** The active keys and those that ended within 30 days, newest first. */
-export const listApiKeys = route(addresses.listApiKeysAddress, {
+export const listApiKeys = route(addresses.listApiKeys, {
   summary: "The account's API keys, without the keys themselves",
   response: z.strictObject({ keys: z.array(ApiKey) }),
 });
 
 /** The key is only in this response: we store its hash alone. Requires the Enterprise plan. */
-export const createApiKey = route(addresses.createApiKeyAddress, {
+export const createApiKey = route(addresses.createApiKey, {
   access: 'enterprise',
   summary: 'Make an API key',
   body: z.strictObject({
@@ -59,7 +59,7 @@ export const createApiKey = route(addresses.createApiKeyAddress, {
 });
 
 /** The key stops working within a second. Revoking is idempotent. */
-export const revokeApiKey = route(addresses.revokeApiKeyAddress, {
+export const revokeApiKey = route(addresses.revokeApiKey, {
   summary: 'Revoke an API key',
   params: z.object({ id: ApiKeyId }),
   response: z.strictObject({ key: ApiKey }),

@@ -25,7 +25,7 @@ export type Credentials = z.infer<typeof Credentials>;
 const form = routesOf({ service: 'gateway', access: 'public', body: Credentials, response: UserStatus });
 const route = routesOf({ service: 'gateway', access: 'public' });
 
-export const signIn = form(addresses.signInAddress, {
+export const signIn = form(addresses.signIn, {
   summary: 'Sign in with email and password; sets the session cookie',
   problems: [
     'request.foreign-origin',
@@ -35,7 +35,7 @@ export const signIn = form(addresses.signInAddress, {
   ],
 });
 
-export const register = form(addresses.registerAddress, {
+export const register = form(addresses.register, {
   summary: 'Make a free account and sign in',
   status: 201,
   problems: ['request.foreign-origin', 'identity.email-taken', 'identity.too-many-attempts'],
@@ -44,14 +44,14 @@ export const register = form(addresses.registerAddress, {
 const Ended = z.strictObject({ signedOut: z.literal(true) });
 
 /** The response is the same whether or not the caller was signed in. */
-export const signOut = route(addresses.signOutAddress, {
+export const signOut = route(addresses.signOut, {
   summary: 'Sign out here',
   response: Ended,
   problems: ['request.foreign-origin'],
 });
 
 export const signOutEverywhere = defineRoute({
-  ...addresses.signOutEverywhereAddress,
+  ...addresses.signOutEverywhere,
   service: 'gateway',
   summary: 'End every session of the caller, on every device',
   access: 'registered',
@@ -62,7 +62,7 @@ export const signOutEverywhere = defineRoute({
 const ReturnTo = z.optional(text(2_000));
 
 /** The browser navigates to this address; a script does not fetch it. */
-export const startSignIn = route(addresses.startSignInAddress, {
+export const startSignIn = route(addresses.startSignIn, {
   summary: "To the provider's sign-in page, and from there back to a page of the site",
   query: z.object({
     returnTo: ReturnTo,

@@ -47,7 +47,7 @@ export type Subscription = z.infer<typeof Subscription>;
 const response = z.strictObject({ subscription: Subscription });
 
 export const readSubscription = defineRoute({
-  ...addresses.readSubscriptionAddress,
+  ...addresses.readSubscription,
   service: 'billing',
   access: 'registered',
   summary: "The caller's subscription",
@@ -58,7 +58,7 @@ export const readSubscription = defineRoute({
 export const CheckoutId = text(255, z.regex(/^cs_[A-Za-z0-9_]{1,250}$/));
 
 /** Opens a hosted checkout for the caller. While it is open, the same choice returns the same checkout. */
-export const startCheckout = asksProvider(addresses.startCheckoutAddress, {
+export const startCheckout = asksProvider(addresses.startCheckout, {
   summary: 'Open a hosted checkout for a plan',
   idempotent: 'by-answer',
   body: PlanChoice,
@@ -71,7 +71,7 @@ export const startCheckout = asksProvider(addresses.startCheckoutAddress, {
  * Fetches the state of the caller's checkout from the provider and applies a payment immediately, whether or
  * not the provider's webhook has arrived.
  */
-export const readCheckout = asksProvider(addresses.readCheckoutAddress, {
+export const readCheckout = asksProvider(addresses.readCheckout, {
   summary: 'How a hosted checkout stands',
   params: z.object({ id: CheckoutId }),
   response: z.strictObject({ state: z.enum(['open', 'paid', 'expired']), subscription: Subscription }),
@@ -79,7 +79,7 @@ export const readCheckout = asksProvider(addresses.readCheckoutAddress, {
 });
 
 /** Previews the charge of changing to a plan now. */
-export const previewPlanChange = asksProvider(addresses.previewPlanChangeAddress, {
+export const previewPlanChange = asksProvider(addresses.previewPlanChange, {
   summary: 'What a change of plan costs',
   body: PlanChoice,
   response: z.strictObject({
@@ -98,7 +98,7 @@ export const previewPlanChange = asksProvider(addresses.previewPlanChangeAddress
  * A higher plan, or the same by the year instead of the month, applies immediately and is charged less what
  * is left of the period. A lower plan, or the same by the month, begins with the next period.
  */
-export const changePlan = asksProvider(addresses.changePlanAddress, {
+export const changePlan = asksProvider(addresses.changePlan, {
   summary: 'Change the plan',
   idempotent: 'by-answer',
   body: PlanChoice,
@@ -112,21 +112,21 @@ export const changePlan = asksProvider(addresses.changePlanAddress, {
 });
 
 /** Ends the subscription with its period. */
-export const cancelSubscription = asksProvider(addresses.cancelSubscriptionAddress, {
+export const cancelSubscription = asksProvider(addresses.cancelSubscription, {
   summary: 'End the subscription with its period',
   response,
   problems: ['billing.not-subscribed'],
 });
 
 /** Undoes a cancellation or a change that has not begun. */
-export const resumeSubscription = asksProvider(addresses.resumeSubscriptionAddress, {
+export const resumeSubscription = asksProvider(addresses.resumeSubscription, {
   summary: 'Undo a cancellation or a change that has not begun',
   response,
   problems: ['billing.not-subscribed'],
 });
 
 /** The provider's page for cards, addresses and receipts. */
-export const openBillingPortal = asksProvider(addresses.openBillingPortalAddress, {
+export const openBillingPortal = asksProvider(addresses.openBillingPortal, {
   summary: "Open the provider's page for cards and receipts",
   status: 201,
   response: z.strictObject({ url: text(2_000) }),
@@ -153,7 +153,7 @@ export const Invoice = z.strictObject({
 export type Invoice = z.infer<typeof Invoice>;
 
 /** Newest first, 20 per page. */
-export const listInvoices = asksProvider(addresses.listInvoicesAddress, {
+export const listInvoices = asksProvider(addresses.listInvoices, {
   summary: "The caller's invoices",
   query: z.object({ after: z.optional(InvoiceId) }),
   response: z.strictObject({ invoices: z.array(Invoice), more: z.boolean() }),
@@ -169,8 +169,8 @@ const invoiceFile = routesOf({
   response: z.undefined(),
   problems: ['billing.invoice-not-found'],
 });
-export const invoicePdf = invoiceFile(addresses.invoicePdfAddress, { summary: 'An invoice as PDF' });
-export const invoiceReceipt = invoiceFile(addresses.invoiceReceiptAddress, {
+export const invoicePdf = invoiceFile(addresses.invoicePdf, { summary: 'An invoice as PDF' });
+export const invoiceReceipt = invoiceFile(addresses.invoiceReceipt, {
   summary: 'The receipt of a paid invoice',
 });
 

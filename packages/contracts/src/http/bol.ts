@@ -51,7 +51,7 @@ const refusing = {
 const issuedAnswer = z.strictObject({ bol: BolSummary, warnings });
 
 /** The specification's single call: from form to issued bill. */
-export const generateBol = writing(addresses.generateBolAddress, {
+export const generateBol = writing(addresses.generateBol, {
   summary: 'Issue a bill of lading from a complete form',
   body: BolForm,
   ...refusing,
@@ -66,7 +66,7 @@ export const generateBol = writing(addresses.generateBolAddress, {
  * Issues up to 100 bills, four at a time, each by the rules of `generateBol`. An item that is refused stops no
  * other and uses no credit.
  */
-export const generateBols = writing(addresses.generateBolsAddress, {
+export const generateBols = writing(addresses.generateBols, {
   ...batchRoute,
   summary: 'Issue up to 100 bills of lading, each with its own result',
   documentedBody: batchOf(BolForm),
@@ -74,7 +74,7 @@ export const generateBols = writing(addresses.generateBolsAddress, {
 });
 
 /** Newest first. `nextCursor` is null on the last page. */
-export const listBols = reading(addresses.listBolsAddress, {
+export const listBols = reading(addresses.listBols, {
   summary: "The caller's bills of lading",
   query: z
     .object({
@@ -103,14 +103,14 @@ export const listBols = reading(addresses.listBolsAddress, {
 });
 
 /** Each day of the month counts from midnight to midnight in the caller's time zone. A voided bill counts. */
-export const bolDays = reading(addresses.bolDaysAddress, {
+export const bolDays = reading(addresses.bolDays, {
   summary: 'How many bills of lading the caller issued on each day of a month',
   query: MonthQuery,
   response: DaysOfMonth,
 });
 
 /** The month in the caller's time zone. Any month is valid, and one without bills has zeros. */
-export const bolMonth = reading(addresses.bolMonthAddress, {
+export const bolMonth = reading(addresses.bolMonth, {
   summary: 'What the caller issued in a month: bills by day, lines by class, bills by lane',
   params: z.object({ month: MonthQuery.shape.month }),
   query: z.object({ timeZone: MonthQuery.shape.timeZone }),
@@ -125,7 +125,7 @@ const linkedBols = list(LinkedBol, bolLimits.underlyingBols);
  * `links` connects a master bill and its underlying bills in both directions, whichever of them names the
  * other; left out for a bill without any.
  */
-export const readBol = readingOne(addresses.readBolAddress, {
+export const readBol = readingOne(addresses.readBol, {
   summary: 'One bill of lading',
   response: z.strictObject({
     bol: Bol,
@@ -138,14 +138,14 @@ export const readBol = readingOne(addresses.readBolAddress, {
  * A draft is watermarked DRAFT and a voided bill VOID. The same bill always produces the same page. One
  * document per caller is drawn at a time.
  */
-export const bolPdf = readingOne(addresses.bolPdfAddress, {
+export const bolPdf = readingOne(addresses.bolPdf, {
   summary: 'The bill of lading as a PDF',
   response: z.instanceof(Uint8Array),
   problems: ['bol.not-found', 'bol.page-too-heavy'],
 });
 
 /** One page of 4 x 6 in for each handling unit of an issued bill, at most `bolLimits.labels`. */
-export const bolLabels = readingOne(addresses.bolLabelsAddress, {
+export const bolLabels = readingOne(addresses.bolLabels, {
   summary: 'Labels for the handling units of a bill, as a PDF',
   response: z.instanceof(Uint8Array),
   problems: ['bol.not-found', 'bol.no-labels', 'bol.page-too-heavy'],
@@ -155,7 +155,7 @@ export const bolLabels = readingOne(addresses.bolLabelsAddress, {
  * An issued bill as NMFTA's eBOL 2.1.0, the request to a carrier: docs/ebol.md. 'bol.no-ebol' lists the
  * missing fields, by the form's field names.
  */
-export const bolEbol = readingOne(addresses.bolEbolAddress, {
+export const bolEbol = readingOne(addresses.bolEbol, {
   summary: 'The bill of lading as NMFTA eBOL 2.1.0',
   query: z.object({
     requestorRole: z.optional(
@@ -171,7 +171,7 @@ export const bolEbol = readingOne(addresses.bolEbolAddress, {
  * email is queued, before it is delivered. These emails share the quota of calculation results. The same bill
  * goes to the same address at most once in seven days, unless the caller sends another Idempotency-Key.
  */
-export const emailBol = writingOne(addresses.emailBolAddress, {
+export const emailBol = writingOne(addresses.emailBol, {
   summary: 'Email an issued bill of lading as a PDF',
   reachesOthers: true,
   body: z.strictObject({ to: EmailAddress }),
@@ -193,7 +193,7 @@ export const emailBol = writingOne(addresses.emailBolAddress, {
  * Marks the bill as void without deleting it. The credit that it used is not refunded. Voiding is idempotent.
  * A draft is deleted instead of voided.
  */
-export const voidBol = writingOne(addresses.voidBolAddress, {
+export const voidBol = writingOne(addresses.voidBol, {
   summary: 'Void an issued bill of lading',
   idempotent: 'by-answer',
   body: z.strictObject({ reason: z.optional(trimmedText(bolLimits.voidReason, {})) }),
@@ -201,7 +201,7 @@ export const voidBol = writingOne(addresses.voidBolAddress, {
   problems: ['bol.not-found', 'bol.not-voidable'],
 });
 
-export const createBolDraft = writing(addresses.createBolDraftAddress, {
+export const createBolDraft = writing(addresses.createBolDraft, {
   summary: 'Begin a bill of lading',
   body: z.strictObject({ form: BolDraftForm }),
   response: z.strictObject({ bol: DraftBol, warnings }),
@@ -211,7 +211,7 @@ export const createBolDraft = writing(addresses.createBolDraftAddress, {
   bodyLimitBytes,
 });
 
-export const changeBolDraft = writingOne(addresses.changeBolDraftAddress, {
+export const changeBolDraft = writingOne(addresses.changeBolDraft, {
   summary: 'Save a draft; `version` is the one that you read',
   body: z.strictObject({ version: BolVersion, form: BolDraftForm }),
   response: z.strictObject({ bol: DraftBol, warnings }),
@@ -219,14 +219,14 @@ export const changeBolDraft = writingOne(addresses.changeBolDraftAddress, {
   bodyLimitBytes,
 });
 
-export const deleteBolDraft = writingOne(addresses.deleteBolDraftAddress, {
+export const deleteBolDraft = writingOne(addresses.deleteBolDraft, {
   summary: 'Delete a draft',
   ...noContent,
   problems: ['bol.not-found', 'bol.not-draft'],
 });
 
 /** Issues the draft's form at `version`. 'request.invalid' lists what is missing, by field name. */
-export const issueBolDraft = writingOne(addresses.issueBolDraftAddress, {
+export const issueBolDraft = writingOne(addresses.issueBolDraft, {
   summary: 'Issue a draft',
   body: z.strictObject({ version: BolVersion }),
   ...refusing,

@@ -36,14 +36,14 @@ const nextCursor = z.nullable(text(cursorAtMost));
 export const SavedBolAddress = z.strictObject({ ...entry, address: StoredBolAddress });
 export type SavedBolAddress = z.infer<typeof SavedBolAddress>;
 
-export const listBolAddresses = reading(addresses.listBolAddressesAddress, {
+export const listBolAddresses = reading(addresses.listBolAddresses, {
   summary: "The caller's address book",
   query: listQuery,
   response: z.strictObject({ addresses: z.array(SavedBolAddress), nextCursor }),
 });
 
 /** Replaces a saved entry with the same company, street and ZIP. */
-export const saveBolAddress = writing(addresses.saveBolAddressAddress, {
+export const saveBolAddress = writing(addresses.saveBolAddress, {
   summary: 'Keep an address in the address book',
   idempotent: 'by-answer',
   body: z.strictObject({ address: BolAddress }),
@@ -51,14 +51,14 @@ export const saveBolAddress = writing(addresses.saveBolAddressAddress, {
   problems: ['bol.book-full', 'bol.entry-taken'],
 });
 
-export const changeBolAddress = writingOne(addresses.changeBolAddressAddress, {
+export const changeBolAddress = writingOne(addresses.changeBolAddress, {
   summary: 'Change an address of the address book',
   body: z.strictObject({ address: BolAddress }),
   response: z.strictObject({ saved: SavedBolAddress }),
   problems: ['bol.entry-not-found', 'bol.entry-taken'],
 });
 
-export const removeBolAddress = removing(addresses.removeBolAddressAddress, {
+export const removeBolAddress = removing(addresses.removeBolAddress, {
   summary: 'Remove an address from the address book',
 });
 
@@ -68,20 +68,20 @@ export const BolTemplateSummary = z.strictObject({ ...entry, name: text(bookLimi
 export type BolTemplateSummary = z.infer<typeof BolTemplateSummary>;
 export const BolTemplate = z.strictObject({ ...entry, name: text(bookLimits.name), form: BolDraftForm });
 
-export const listBolTemplates = reading(addresses.listBolTemplatesAddress, {
+export const listBolTemplates = reading(addresses.listBolTemplates, {
   summary: "The caller's templates of bills",
   query: listQuery,
   response: z.strictObject({ templates: z.array(BolTemplateSummary), nextCursor }),
 });
 
-export const readBolTemplate = reading(addresses.readBolTemplateAddress, {
+export const readBolTemplate = reading(addresses.readBolTemplate, {
   params: z.object({ id: BolId }),
   summary: 'One template',
   response: z.strictObject({ template: BolTemplate }),
   problems: ['bol.entry-not-found'],
 });
 
-export const saveBolTemplate = writing(addresses.saveBolTemplateAddress, {
+export const saveBolTemplate = writing(addresses.saveBolTemplate, {
   summary: 'Keep a form as a template',
   idempotent: 'by-answer',
   body: z.strictObject({ name: name.complete, form: BolDraftForm }),
@@ -92,7 +92,7 @@ export const saveBolTemplate = writing(addresses.saveBolTemplateAddress, {
 });
 
 /** Without `form` it is only renamed. */
-export const changeBolTemplate = writingOne(addresses.changeBolTemplateAddress, {
+export const changeBolTemplate = writingOne(addresses.changeBolTemplate, {
   summary: 'Change a template',
   body: z.strictObject({ name: name.complete, form: z.optional(BolDraftForm) }),
   response: z.strictObject({ template: BolTemplateSummary }),
@@ -100,7 +100,7 @@ export const changeBolTemplate = writingOne(addresses.changeBolTemplateAddress, 
   bodyLimitBytes: formBytesAtMost,
 });
 
-export const removeBolTemplate = removing(addresses.removeBolTemplateAddress, {
+export const removeBolTemplate = removing(addresses.removeBolTemplate, {
   summary: 'Remove a template',
 });
 
@@ -115,14 +115,14 @@ export const SavedBolProduct = z.strictObject({
 });
 export type SavedBolProduct = z.infer<typeof SavedBolProduct>;
 
-export const listBolProducts = reading(addresses.listBolProductsAddress, {
+export const listBolProducts = reading(addresses.listBolProducts, {
   summary: "The caller's products, by description",
   query: listQuery,
   response: z.strictObject({ products: z.array(SavedBolProduct), nextCursor }),
 });
 
 /** Replaces a saved entry of the same freight in the same packages. */
-export const saveBolProduct = writing(addresses.saveBolProductAddress, {
+export const saveBolProduct = writing(addresses.saveBolProduct, {
   summary: 'Keep freight as a product',
   idempotent: 'by-answer',
   body: z.strictObject({ product: BolProduct }),
@@ -130,11 +130,11 @@ export const saveBolProduct = writing(addresses.saveBolProductAddress, {
   problems: ['bol.hazmat-refused', 'bol.book-full', 'bol.entry-taken'],
 });
 
-export const changeBolProduct = writingOne(addresses.changeBolProductAddress, {
+export const changeBolProduct = writingOne(addresses.changeBolProduct, {
   summary: 'Change a product',
   body: z.strictObject({ product: BolProduct }),
   response: z.strictObject({ saved: SavedBolProduct }),
   problems: ['bol.hazmat-refused', 'bol.entry-not-found', 'bol.entry-taken'],
 });
 
-export const removeBolProduct = removing(addresses.removeBolProductAddress, { summary: 'Remove a product' });
+export const removeBolProduct = removing(addresses.removeBolProduct, { summary: 'Remove a product' });

@@ -29,7 +29,7 @@ const answer = z.strictObject({ job: BulkJob });
  * can help has `columns`. `sheet` names the sheet of a workbook. `again` = `yes` issues bills of a file that was
  * sent before. An invalid row stops no other row. 5 files a minute, and 3 jobs at a time.
  */
-export const processBulk = writing(addresses.processBulkAddress, {
+export const processBulk = writing(addresses.processBulk, {
   summary: 'Process a CSV file or workbook of calculations, predictions or bills of lading',
   consumes: 'multipart/form-data',
   /** The multipart fields beside the file. */
@@ -50,7 +50,7 @@ export const processBulk = writing(addresses.processBulkAddress, {
 });
 
 /** Newest first. `nextCursor` is null on the last page. */
-export const listBulkJobs = reading(addresses.listBulkJobsAddress, {
+export const listBulkJobs = reading(addresses.listBulkJobs, {
   summary: "The caller's bulk jobs of the last 30 days",
   query: z.object(pageQuery),
   response: z.strictObject({ jobs: z.array(BulkJob), nextCursor }),
@@ -60,7 +60,7 @@ export const listBulkJobs = reading(addresses.listBulkJobsAddress, {
  * A job and a page of its rows in file order, default those with errors; `warnings` are valid rows with a doubt.
  * `nextCursor` is null on the last page.
  */
-export const readBulkJob = readingOne(addresses.readBulkJobAddress, {
+export const readBulkJob = readingOne(addresses.readBulkJob, {
   summary: 'One bulk job: state, counts, totals and rows',
   query: z.object({
     rows: z.optional(
@@ -78,7 +78,7 @@ export const readBulkJob = readingOne(addresses.readBulkJobAddress, {
  * for a whole column. `where` selects the rows of the column: those where it is empty, those where it has an
  * error, or all. `drop` deletes rows. Either every cell is changed or none. Returns the changed rows, at most 100 of them.
  */
-export const changeBulkRows = writingOne(addresses.changeBulkRowsAddress, {
+export const changeBulkRows = writingOne(addresses.changeBulkRows, {
   summary: 'Correct cells of a checked bulk job',
   body: z.strictObject({
     cells: z._default(
@@ -113,7 +113,7 @@ export const changeBulkRows = writingOne(addresses.changeBulkRowsAddress, {
  * Runs the rows without errors. Idempotent for a job that is running or done. Bills of a file that another job has
  * run meanwhile are issued once more with `again` = `yes` only.
  */
-export const runBulkJob = writingOne(addresses.runBulkJobAddress, {
+export const runBulkJob = writingOne(addresses.runBulkJob, {
   summary: 'Run a checked bulk job',
   query: z.object({
     again: z.optional(
@@ -127,7 +127,7 @@ export const runBulkJob = writingOne(addresses.runBulkJobAddress, {
 });
 
 /** Finished rows stay; no further row is started. Idempotent for a job that is over. */
-export const cancelBulkJob = writingOne(addresses.cancelBulkJobAddress, {
+export const cancelBulkJob = writingOne(addresses.cancelBulkJob, {
   summary: 'Cancel a bulk job',
   response: answer,
   idempotent: true,
@@ -137,19 +137,19 @@ export const cancelBulkJob = writingOne(addresses.cancelBulkJobAddress, {
 const stream = z.unknown();
 
 /** The file's rows with their results. */
-export const bulkResultsCsv = readingOne(addresses.bulkResultsCsvAddress, {
+export const bulkResultsCsv = readingOne(addresses.bulkResultsCsv, {
   summary: 'Results of a bulk job as CSV',
   response: stream,
 });
 
-export const bulkResultsJson = readingOne(addresses.bulkResultsJsonAddress, {
+export const bulkResultsJson = readingOne(addresses.bulkResultsJson, {
   summary: 'Results of a bulk job as JSON',
   response: stream,
   holds: z.strictObject({ job: BulkJob, rows: z.array(BulkRow) }),
 });
 
 /** The corrected file, for another upload. */
-export const bulkCorrectedCsv = readingOne(addresses.bulkCorrectedCsvAddress, {
+export const bulkCorrectedCsv = readingOne(addresses.bulkCorrectedCsv, {
   summary: 'The corrected file of a bulk job',
   response: stream,
 });
@@ -159,7 +159,7 @@ export const bulkCorrectedCsv = readingOne(addresses.bulkCorrectedCsvAddress, {
  * order and in the background: `papers` of the job shows its state. Idempotent while it is built or ready. At
  * most 1,000 bills and 5,000 labels. Voiding a bill deletes the files, because they show it as valid.
  */
-export const buildBulkPaper = writingOne(addresses.buildBulkPaperAddress, {
+export const buildBulkPaper = writingOne(addresses.buildBulkPaper, {
   summary: 'Build a file of all bills of a bulk job',
   body: z.strictObject({ file: z.enum(bulkPaperFiles) }),
   response: answer,
@@ -170,17 +170,17 @@ export const buildBulkPaper = writingOne(addresses.buildBulkPaperAddress, {
 
 const paper = { response: stream, problems: ['bulk.job-not-found', 'bulk.paper-not-ready'] } as const;
 
-export const bulkBillsPdf = readingOne(addresses.bulkBillsPdfAddress, {
+export const bulkBillsPdf = readingOne(addresses.bulkBillsPdf, {
   ...paper,
   summary: 'All bills of a bulk job as one PDF',
 });
 
-export const bulkLabelsPdf = readingOne(addresses.bulkLabelsPdfAddress, {
+export const bulkLabelsPdf = readingOne(addresses.bulkLabelsPdf, {
   ...paper,
   summary: 'All labels of a bulk job as one PDF',
 });
 
-export const bulkBillsZip = readingOne(addresses.bulkBillsZipAddress, {
+export const bulkBillsZip = readingOne(addresses.bulkBillsZip, {
   ...paper,
   summary: 'The bills of a bulk job as single PDFs in a ZIP',
 });
@@ -193,14 +193,14 @@ export type BulkProgress = z.infer<typeof BulkProgress>;
  * Server-sent events `progress` with `BulkProgress`, whenever it changed, and a heartbeat comment every 15 s.
  * The stream ends when the job is over, and after 10 minutes; a client that still listens reconnects.
  */
-export const bulkEvents = readingOne(addresses.bulkEventsAddress, {
+export const bulkEvents = readingOne(addresses.bulkEvents, {
   summary: 'Progress of a bulk job as server-sent events',
   response: stream,
   holds: BulkProgress,
 });
 
 /** `:file` is `calculations.csv`, `predictions.csv` or `bols.csv`. */
-export const bulkTemplate = reading(addresses.bulkTemplateAddress, {
+export const bulkTemplate = reading(addresses.bulkTemplate, {
   summary: 'An empty file with the columns of a type and one row as an example',
   params: z.object({
     file: z

@@ -55,7 +55,7 @@ export type ContactMessage = z.infer<typeof ContactMessage>;
  * on the delivery. Available only while the site delivers form messages (CONTACT_DELIVERY).
  */
 export const sendContactMessage = defineRoute({
-  ...addresses.sendContactMessageAddress,
+  ...addresses.sendContactMessage,
   service: 'notification',
   summary: 'Send a message to support',
   access: 'public',

@@ -37,7 +37,7 @@ export type EmailResultsRequest = z.infer<typeof EmailResultsRequest>;
 
 /** The response is sent when the email is queued, before it is delivered. */
 export const emailResults = defineRoute({
-  ...addresses.emailResultsAddress,
+  ...addresses.emailResults,
   service: 'notification',
   summary: 'Email a calculation result to an address',
   access: 'public',

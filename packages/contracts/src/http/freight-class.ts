@@ -63,7 +63,7 @@ const route = routesOf({
   isPure: true,
 });
 
-export const workOutClass = route(addresses.workOutClassAddress, {
+export const workOutClass = route(addresses.workOutClass, {
   summary: 'The freight class of one handling unit',
   body: UnitMeasures,
   response: z.extend(ClassFigures, { nextBreaks: NextBreaks }),
@@ -75,7 +75,7 @@ const reference = z.optional(text(60, z.describe('A name of yours, which comes b
 export const classBatchAtMost = 500;
 
 /** In the order of the request. If one item is invalid, the response names it and nothing is computed. */
-export const workOutClasses = route(addresses.workOutClassesAddress, {
+export const workOutClasses = route(addresses.workOutClasses, {
   summary: 'The freight classes of up to 500 handling units',
   body: z.strictObject({
     items: list(z.extend(UnitMeasures, { reference }), classBatchAtMost, {
@@ -101,7 +101,7 @@ const ruleIds = [
  * A shipment of several kinds of handling units: figures of each and of all, the pounds that a carrier rates
  * by class, the trailer load, and every applicable rule.
  */
-export const workOutShipment = route(addresses.workOutShipmentAddress, {
+export const workOutShipment = route(addresses.workOutShipment, {
   summary: 'Classes, linear feet and rules of a shipment',
   body: z.strictObject({ shipment: Shipment }),
   response: z.extend(ClassFigures, {

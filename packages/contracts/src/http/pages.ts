@@ -38,7 +38,7 @@ export type ClientReport = z.infer<typeof ClientReport>;
 
 /** Receives the reports of pages. Suits `navigator.sendBeacon` with a Blob of type application/json. */
 export const clientReports = defineRoute({
-  ...addresses.clientReportsAddress,
+  ...addresses.clientReports,
   service: 'gateway',
   summary: 'Report page views, navigations and failures of a page',
   access: 'public',
@@ -55,7 +55,7 @@ export const clientReports = defineRoute({
  * limited; a page without a connection refreshes when its reader returns to it.
  */
 export const followPageEvents = defineRoute({
-  ...addresses.pageEventsAddress,
+  ...addresses.pageEvents,
   service: 'gateway',
   access: 'public',
   summary: 'Server-sent events: what an open page should ask for again',
@@ -84,7 +84,7 @@ export type StatusOfComponent = z.infer<typeof StatusOfComponent>;
  * `historyKnown` is false and no component has days.
  */
 export const siteStatus = defineRoute({
-  ...addresses.siteStatusAddress,
+  ...addresses.siteStatus,
   service: 'gateway',
   summary: 'What works now, and what did on each of the last 90 days',
   access: 'public',

@@ -15,7 +15,7 @@ const writing = routesOf({ service: 'prediction', access: 'registered', scope: '
  * signed in or not. A failed prediction is not counted. The estimate of a signed-in user is saved.
  */
 export const predictShippingCost = defineRoute({
-  ...addresses.predictShippingCostAddress,
+  ...addresses.predictShippingCost,
   scope: 'predictions:write',
   service: 'prediction',
   summary: 'What a shipment costs, worked out line by line',
@@ -33,7 +33,7 @@ export const predictShippingCost = defineRoute({
  * Prices up to 100 shipments, one after the other, each by the rules of `predictShippingCost`. Like the rows of
  * a bulk file, they are not counted and not among the saved estimates, and come without explanations.
  */
-export const predictShippingCosts = writing(addresses.predictShippingCostsAddress, {
+export const predictShippingCosts = writing(addresses.predictShippingCosts, {
   ...batchRoute,
   summary: 'What up to 100 shipments cost, each with its own result',
   documentedBody: batchOf(PredictionRequest),
@@ -41,32 +41,32 @@ export const predictShippingCosts = writing(addresses.predictShippingCostsAddres
 });
 
 /** Newest first. `nextCursor` is null on the last page. */
-export const listQuotes = reading(addresses.listQuotesAddress, {
+export const listQuotes = reading(addresses.listQuotes, {
   summary: "The caller's kept estimates",
   query: z.object({ ...pageQuery }),
   response: z.strictObject({ quotes: z.array(QuoteSummary), nextCursor }),
 });
 
-export const readQuote = reading(addresses.readQuoteAddress, {
+export const readQuote = reading(addresses.readQuote, {
   params: z.object({ id: QuoteId }),
   summary: 'One kept estimate, as it was answered',
   response: z.strictObject({ quote: Quote }),
   problems: ['prediction.quote-not-found'],
 });
 
-export const deleteQuote = writing(addresses.deleteQuoteAddress, {
+export const deleteQuote = writing(addresses.deleteQuote, {
   params: z.object({ id: QuoteId }),
   summary: 'Delete a kept estimate',
   ...noContent,
   problems: ['prediction.quote-not-found'],
 });
 
-export const readOwnTerms = reading(addresses.readOwnTermsAddress, {
+export const readOwnTerms = reading(addresses.readOwnTerms, {
   summary: "The caller's own terms with a carrier",
   response: z.strictObject({ terms: OwnTerms }),
 });
 
-export const saveOwnTerms = writing(addresses.saveOwnTermsAddress, {
+export const saveOwnTerms = writing(addresses.saveOwnTerms, {
   summary: "Keep the caller's own terms with a carrier",
   body: z.strictObject({ terms: OwnTerms }),
   response: z.strictObject({ terms: OwnTerms }),

@@ -65,7 +65,7 @@ export type RemoteJudgement = z.infer<typeof RemoteJudgement>;
 
 /** The figures of a remote's versions, from the reports of pages. */
 export const remoteFigures = defineRoute({
-  ...addresses.remoteFiguresAddress,
+  ...addresses.remoteFigures,
   service: 'registry',
   summary: 'How the versions of a remote do at their visitors',
   access: 'public',

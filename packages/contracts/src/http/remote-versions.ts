@@ -51,14 +51,14 @@ export const uploadVersion = ofRemote(
   },
 );
 
-export const listVersions = ofRemote(addresses.listVersionsAddress, {
+export const listVersions = ofRemote(addresses.listVersions, {
   summary: 'The versions of a remote that are stored, newest first',
   response: z.strictObject({ versions: z.array(StoredVersion) }),
   problems: ['remote.not-found'],
 });
 
 /** Activates a stored version after repeating its admission checks. It ends a canary. */
-export const activateVersion = ofRemote(addresses.activateVersionAddress, {
+export const activateVersion = ofRemote(addresses.activateVersion, {
   summary: 'Make a stored version of a remote the live one',
   body: z.strictObject({ version: remoteVersion }),
   response: RemoteRecord,
@@ -85,7 +85,7 @@ export function trialPath({ name, version, routes }: RemoteEntry, permit: string
  * it signs and verifies such permits.
  */
 export const permitTrials = defineRoute({
-  ...addresses.permitTrialsAddress,
+  ...addresses.permitTrials,
   service: 'gateway',
   summary: 'Let people try the stored versions of a remote',
   access: 'public',
@@ -110,7 +110,7 @@ const ofCanary = routesOf({
  * Serves a stored version to a percentage of the visitors after repeating its admission checks. Starting a
  * canary that already runs with the same terms changes nothing.
  */
-export const startCanary = ofCanary(addresses.startCanaryAddress, {
+export const startCanary = ofCanary(addresses.startCanary, {
   summary: 'Give a stored version of a remote to some of the visitors',
   body: z.strictObject({
     version: remoteVersion,
@@ -133,7 +133,7 @@ export const startCanary = ofCanary(addresses.startCanaryAddress, {
  * Changes the audience of the canary or its time until promotion. Omitted fields are unchanged, and null
  * removes the time. A changed time restarts.
  */
-export const changeCanary = ofCanary(addresses.changeCanaryAddress, {
+export const changeCanary = ofCanary(addresses.changeCanary, {
   summary: 'Change who gets the canary of a remote',
   body: z.strictObject({
     version: whichCanary,
@@ -145,7 +145,7 @@ export const changeCanary = ofCanary(addresses.changeCanaryAddress, {
 });
 
 /** Ends the canary: all visitors get the live version again. */
-export const endCanary = ofCanary(addresses.endCanaryAddress, {
+export const endCanary = ofCanary(addresses.endCanary, {
   summary: 'End the canary of a remote',
   body: z.strictObject({ version: whichCanary, reason: z.optional(text(300)) }),
   status: 201,
@@ -153,7 +153,7 @@ export const endCanary = ofCanary(addresses.endCanaryAddress, {
 });
 
 /** Makes the canary the live version for all visitors. */
-export const promoteCanary = ofCanary(addresses.promoteCanaryAddress, {
+export const promoteCanary = ofCanary(addresses.promoteCanary, {
   summary: 'Make the canary of a remote its live version',
   body: z.strictObject({ version: whichCanary }),
   status: 201,

@@ -136,7 +136,7 @@ export const deployRemote = ofRemote(
 );
 
 /** Rolls back to the version before the current one, or to any earlier version that is named. */
-export const rollbackRemote = ofRemote(addresses.rollbackRemoteAddress, {
+export const rollbackRemote = ofRemote(addresses.rollbackRemote, {
   summary: 'Roll a remote back',
   body: z.strictObject({ to: z.optional(remoteVersion) }),
   response: RemoteRecord,
@@ -145,7 +145,7 @@ export const rollbackRemote = ofRemote(addresses.rollbackRemoteAddress, {
 });
 
 /** Retires a remote: its pages answer 410, its files and history stay; a deployment or rollback undoes it. */
-export const retireRemote = ofRemote(addresses.retireRemoteAddress, {
+export const retireRemote = ofRemote(addresses.retireRemote, {
   summary: 'Retire a remote',
   response: RemoteRecord,
   status: 201,
@@ -164,7 +164,7 @@ export const pruneRemote = ofRemote(
 );
 
 export const listRemotes = defineRoute({
-  ...addresses.listRemotesAddress,
+  ...addresses.listRemotes,
   service: 'registry',
   summary: 'The remotes and the version each is at',
   access: 'public',
@@ -186,7 +186,7 @@ export const CanaryStep = z.strictObject({
 });
 export type CanaryStep = z.infer<typeof CanaryStep>;
 
-export const remoteHistory = ofRemote(addresses.remoteHistoryAddress, {
+export const remoteHistory = ofRemote(addresses.remoteHistory, {
   summary: 'Every change of a remote, newest first',
   response: z.strictObject({
     changes: z.array(RemoteChange),

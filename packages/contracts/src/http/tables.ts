@@ -16,7 +16,7 @@ const codes = Object.keys(usStates) as [UsStateCode, ...UsStateCode[]];
  * delivers there. Clients that show the response must credit GeoNames (CC BY 4.0).
  */
 export const readZip = defineRoute({
-  ...addresses.readZipAddress,
+  ...addresses.readZip,
   service: 'bol',
   summary: 'City and state of a ZIP code',
   access: 'public',
@@ -43,7 +43,7 @@ const Count = z.int().check(z.gte(0), z.lte(lookupLimits.nmfcRows));
  * `illustrative` is true: clients must label them as samples.
  */
 export const searchNmfc = defineRoute({
-  ...addresses.searchNmfcAddress,
+  ...addresses.searchNmfc,
   service: 'bol',
   summary: 'NMFC items by commodity, code or class',
   access: 'public',
@@ -80,7 +80,7 @@ const table = routesOf({ service: 'bol', access: 'public', isTable: true });
  * best first. Rows that differ only in their packing group are merged. A forbidden material has no number.
  * Without a text nothing matches.
  */
-export const searchHazmat = table(addresses.searchHazmatAddress, {
+export const searchHazmat = table(addresses.searchHazmat, {
   summary: 'Hazardous materials by number or name, 49 CFR 172.101',
   query: z.strictObject({ q: z.optional(text(lookupLimits.q, z.describe('Text to search for'))) }),
   response: z.strictObject({
@@ -134,7 +134,7 @@ const MaterialRow = z.strictObject({
  * The entries of the table of 49 CFR 172.101 for an identification number, row by row, with the consequences
  * for shipping paper and placards of a shipment by road within the United States.
  */
-export const readHazmat = table(addresses.readHazmatAddress, {
+export const readHazmat = table(addresses.readHazmat, {
   summary: 'One hazardous material by its UN or NA number',
   params: z.object({ number: IdentificationNumber }),
   response: z.strictObject({

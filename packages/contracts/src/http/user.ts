@@ -45,7 +45,7 @@ export function userStatusOf({ tier, userId, email = '' }: Principal): UserStatu
 }
 
 export const userStatus = defineRoute({
-  ...addresses.userStatusAddress,
+  ...addresses.userStatus,
   service: 'identity',
   scope: 'usage:read',
   summary: 'Who the caller is: tier, plan and user',
@@ -70,7 +70,7 @@ export type BolUsage = z.infer<typeof BolUsage>;
 
 const route = routesOf({ service: 'usage', access: 'registered', scope: 'usage:read' });
 
-export const bolUsage = route(addresses.bolUsageAddress, {
+export const bolUsage = route(addresses.bolUsage, {
   summary: "The caller's use of bills of lading",
   response: BolUsage,
 });
@@ -88,7 +88,7 @@ export const PredictionUsage = z.strictObject({
 export type PredictionUsage = z.infer<typeof PredictionUsage>;
 
 export const predictionUsage = defineRoute({
-  ...addresses.predictionUsageAddress,
+  ...addresses.predictionUsage,
   scope: 'usage:read',
   service: 'usage',
   summary: "The caller's use of cost predictions today",
@@ -99,7 +99,7 @@ export const predictionUsage = defineRoute({
 });
 
 /** Predictions that were started and not completed do not count. Two months are available. */
-export const predictionDays = route(addresses.predictionDaysAddress, {
+export const predictionDays = route(addresses.predictionDays, {
   summary: 'How many cost predictions the caller made on each day of a month',
   query: MonthQuery,
   response: DaysOfMonth,
@@ -107,7 +107,7 @@ export const predictionDays = route(addresses.predictionDaysAddress, {
 
 /** For developers: gives the caller the Professional plan without payment. */
 export const enablePro = defineRoute({
-  ...addresses.enableProAddress,
+  ...addresses.enablePro,
   service: 'identity',
   summary: 'Give the signed-in user the Professional plan (test mode)',
   access: 'registered',

@@ -102,13 +102,13 @@ const WithSecret = z.strictObject({
 });
 
 /** Oldest first; there are ten at most. */
-export const listWebhooks = reading(addresses.listWebhooksAddress, {
+export const listWebhooks = reading(addresses.listWebhooks, {
   summary: "The account's webhooks",
   response: z.strictObject({ webhooks: z.array(Webhook) }),
 });
 
 /** The same request with the same key gets the same secret again, for a day. */
-export const createWebhook = writing(addresses.createWebhookAddress, {
+export const createWebhook = writing(addresses.createWebhook, {
   summary: 'Add a webhook',
   body: z.strictObject({ name: Name, url: Url, events: Types }),
   status: 201,
@@ -118,14 +118,14 @@ export const createWebhook = writing(addresses.createWebhookAddress, {
   problems: ['webhook.too-many'],
 });
 
-export const readWebhook = readingOne(addresses.readWebhookAddress, {
+export const readWebhook = readingOne(addresses.readWebhook, {
   summary: 'One webhook',
   response: Shown,
   problems: ['webhook.not-found'],
 });
 
 /** Omitted fields are unchanged. `active` pauses a webhook, and starts one that was paused or disabled. */
-export const changeWebhook = writingOne(addresses.changeWebhookAddress, {
+export const changeWebhook = writingOne(addresses.changeWebhook, {
   summary: 'Change, pause or start a webhook',
   body: z.strictObject({
     name: z.optional(Name),
@@ -138,7 +138,7 @@ export const changeWebhook = writingOne(addresses.changeWebhookAddress, {
 });
 
 /** Also deletes its deliveries. */
-export const deleteWebhook = writingOne(addresses.deleteWebhookAddress, {
+export const deleteWebhook = writingOne(addresses.deleteWebhook, {
   access: 'registered',
   summary: 'Delete a webhook',
   ...noContent,
@@ -146,7 +146,7 @@ export const deleteWebhook = writingOne(addresses.deleteWebhookAddress, {
 });
 
 /** The previous secret still signs beside the new one for `overlapHours`; with 0 it ends immediately. */
-export const rotateWebhookSecret = writingOne(addresses.rotateWebhookSecretAddress, {
+export const rotateWebhookSecret = writingOne(addresses.rotateWebhookSecret, {
   summary: 'Give a webhook a new secret',
   body: z.strictObject({
     /** Hours, 24 unless given. */
@@ -158,7 +158,7 @@ export const rotateWebhookSecret = writingOne(addresses.rotateWebhookSecretAddre
   problems: ['webhook.not-found'],
 });
 
-export const testWebhook = writingOne(addresses.testWebhookAddress, {
+export const testWebhook = writingOne(addresses.testWebhook, {
   summary: 'Send a test event to a webhook',
   status: 202,
   idempotent: true,
@@ -167,7 +167,7 @@ export const testWebhook = writingOne(addresses.testWebhookAddress, {
 });
 
 /** Newest first, for 30 days. `nextCursor` is null on the last page. */
-export const listWebhookDeliveries = readingOne(addresses.listWebhookDeliveriesAddress, {
+export const listWebhookDeliveries = readingOne(addresses.listWebhookDeliveries, {
   summary: 'The deliveries to a webhook, with every try',
   query: z.object({
     ...pageQuery,
@@ -177,7 +177,7 @@ export const listWebhookDeliveries = readingOne(addresses.listWebhookDeliveriesA
   problems: ['webhook.not-found'],
 });
 
-export const readWebhookDelivery = reading(addresses.readWebhookDeliveryAddress, {
+export const readWebhookDelivery = reading(addresses.readWebhookDelivery, {
   params: z.object({ id: WebhookId, deliveryId: WebhookDeliveryId }),
   summary: 'One delivery with its body',
   response: z.strictObject({
@@ -189,7 +189,7 @@ export const readWebhookDelivery = reading(addresses.readWebhookDeliveryAddress,
 });
 
 /** Makes one attempt at once and, if it fails, starts the retry schedule of three days from the beginning. */
-export const resendWebhookDelivery = writing(addresses.resendWebhookDeliveryAddress, {
+export const resendWebhookDelivery = writing(addresses.resendWebhookDelivery, {
   params: z.object({ id: WebhookId, deliveryId: WebhookDeliveryId }),
   summary: 'Send a delivery again',
   status: 202,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { listWebhookEventsAddress } from '../constants/addresses.ts';
+import * as addresses from '../constants/addresses.ts';
 import { webhookTestType, webhookTypes } from '../constants/webhooks.ts';
 import { defineRoute } from '../route.ts';
 import { text } from '../text.ts';
@@ -7,7 +7,7 @@ import { WebhookPayload } from './payload.ts';
 
 /** The event types with an example of each body, as Standard Webhooks asks of a sender. */
 export const listWebhookEvents = defineRoute({
-  ...listWebhookEventsAddress,
+  ...addresses.listWebhookEvents,
   service: 'webhooks',
   summary: 'The types of webhook events, each with an example',
   access: 'public',

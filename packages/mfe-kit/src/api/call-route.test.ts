@@ -1,12 +1,11 @@
-import type { emailResults, Problem, predictionUsage, Route, rollbackRemote } from '@freightwright/contracts';
+import type { Problem } from '@freightwright/contracts';
+import { addresses } from '@freightwright/contracts/constants';
 import { describe, expect, expectTypeOf, test, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { callRoute } from './call-route.ts';
-import type { ClientRoute } from './client-route.ts';
 
-type EmailBody = NonNullable<Parameters<typeof callRoute<typeof emailResults>>[1]>['body'];
-
-const route: ClientRoute<typeof emailResults> = { method: 'POST', path: '/api/email-results' };
+const { emailResults: route, rollbackRemote, predictionUsage, processBulk, bolPdf } = addresses;
+type EmailBody = NonNullable<Parameters<typeof callRoute<typeof route>>[1]>['body'];
 const body = { email: 'dock@shipper.example' } as EmailBody;
 
 /** A stub of fetch that returns one response, or fails. */
@@ -84,22 +83,6 @@ describe('callRoute', () => {
   });
 });
 
-type Section = Route<{
-  method: 'GET';
-  path: '/api/sheets/:name/pdf';
-  service: 'usage';
-  summary: 'A sheet';
-  access: 'registered';
-  params: (typeof rollbackRemote)['params'];
-  produces: 'application/pdf';
-  response: (typeof rollbackRemote)['response'];
-}>;
-type Upload = Omit<Section, 'method' | 'params' | 'path' | 'produces'> & {
-  method: 'POST';
-  path: '/api/uploads';
-  consumes: 'multipart/form-data';
-};
-
 /** A fetch that records its requests. */
 function saving(answer: () => Response) {
   const fetch = vi.fn<typeof globalThis.fetch>(async () => answer());
@@ -111,15 +94,9 @@ function saving(answer: () => Response) {
 }
 
 describe('what a contract asks for goes along', () => {
-  const rollback: ClientRoute<typeof rollbackRemote> = {
-    method: 'POST',
-    path: '/api/remotes/:name/rollbacks',
-  };
-  const usage: ClientRoute<typeof predictionUsage> = { method: 'GET', path: '/api/user/prediction-usage' };
-
   test('a parameter stands in the path, encoded', async () => {
     const { fetch, last } = saving(() => Response.json({}));
-    await callRoute(rollback, { params: { name: 'mfe-x/../y' }, body: {}, fetch });
+    await callRoute(rollbackRemote, { params: { name: 'mfe-x/../y' }, body: {}, fetch });
     expect(last().address).toBe('/api/remotes/mfe-x%2F..%2Fy/rollbacks');
   });
 
@@ -127,22 +104,24 @@ describe('what a contract asks for goes along', () => {
     'a parameter "%s", which would make it another address, is refused',
     async (name) => {
       const { fetch } = saving(() => Response.json({}));
-      await expect(callRoute(rollback, { params: { name }, body: {}, fetch })).rejects.toThrow(TypeError);
+      await expect(callRoute(rollbackRemote, { params: { name }, body: {}, fetch })).rejects.toThrow(
+        TypeError,
+      );
       expect(fetch).not.toHaveBeenCalled();
     },
   );
 
   test('a query stands behind the path; what is undefined is left out', async () => {
     const { fetch, last } = saving(() => Response.json({}));
-    await callRoute(usage, { query: { timeZone: 'America/New_York' }, fetch });
+    await callRoute(predictionUsage, { query: { timeZone: 'America/New_York' }, fetch });
     expect(last().address).toBe('/api/user/prediction-usage?timeZone=America%2FNew_York');
-    await callRoute(usage, { query: { timeZone: undefined }, fetch });
+    await callRoute(predictionUsage, { query: { timeZone: undefined }, fetch });
     expect(last().address).toBe('/api/user/prediction-usage');
   });
 
   test('headers of the caller go beside the usual ones', async () => {
     const { fetch, last } = saving(() => Response.json({}));
-    await callRoute(usage, { headers: { 'idempotency-key': 'k1' }, fetch });
+    await callRoute(predictionUsage, { headers: { 'idempotency-key': 'k1' }, fetch });
     expect(last().headers.get('idempotency-key')).toBe('k1');
     expect(last().headers.get('accept')).toBe('application/json');
     expect(last().headers.has('content-type')).toBe(false);
@@ -152,36 +131,30 @@ describe('what a contract asks for goes along', () => {
     const { fetch, last } = saving(() => Response.json({}));
     const form = new FormData();
     form.set('file', new Blob(['a,b']), 'a.csv');
-    const upload: ClientRoute<Upload> = { method: 'POST', path: '/api/uploads' };
-    await callRoute(upload, { body: form, fetch });
+    await callRoute(processBulk, { body: form, fetch });
     expect(last().body).toBe(form);
     expect(last().headers.has('content-type')).toBe(false);
   });
 });
 
 describe('what comes back', () => {
-  const styleSheet: ClientRoute<Section> = {
-    method: 'GET',
-    path: '/api/sheets/:name/pdf',
-    produces: 'application/pdf',
-  };
-  const params = { name: 'a' };
+  const params = { id: 'bill-0001' };
   const answer = (type: string, status = 200) => {
     const headers = { 'content-type': type };
     return saving(() => new Response('%PDF-1.7', { status, headers })).fetch;
   };
 
   test('a file is a Blob of its type', async () => {
-    const file = await callRoute(styleSheet, { params, fetch: answer('application/pdf') });
+    const file = await callRoute(bolPdf, { params, fetch: answer('application/pdf') });
     expectTypeOf(file).toEqualTypeOf<Blob>();
     expect([file.type, await file.text()]).toEqual(['application/pdf', '%PDF-1.7']);
   });
 
   test('a page in place of a file is unreadable, and a problem is a problem', async () => {
-    const page = callRoute(styleSheet, { params, fetch: answer('text/html') });
+    const page = callRoute(bolPdf, { params, fetch: answer('text/html') });
     await expect(page).rejects.toMatchObject({ code: 'response.unreadable' });
     const { fetch } = saving(() => Response.json({ code: 'access.denied' }, { status: 403 }));
-    await expect(callRoute(styleSheet, { params, fetch })).rejects.toMatchObject({ code: 'access.denied' });
+    await expect(callRoute(bolPdf, { params, fetch })).rejects.toMatchObject({ code: 'access.denied' });
   });
 
   test('an answer without content is undefined', async () => {

@@ -1,4 +1,4 @@
-import type { ProblemBody, RouteSpec } from '@freightwright/contracts';
+import type { ProblemBody } from '@freightwright/contracts';
 import { ApiError } from './api-error.ts';
 import type { AnswerOf, CallArguments, ClientRoute, SentOptions } from './client-route.ts';
 
@@ -11,8 +11,8 @@ const defaultTimeoutMs = 15_000;
  *   for a parameter that is invalid in a path.
  * @example const pdf = await callRoute(routes.bolPdf, { params: { id } }); // => a Blob
  */
-export async function callRoute<R extends RouteSpec>(
-  route: ClientRoute<R>,
+export async function callRoute<R extends ClientRoute>(
+  route: R,
   ...[options]: CallArguments<R>
 ): Promise<AnswerOf<R>> {
   const {

@@ -1,30 +1,27 @@
+import type * as contracts from '@freightwright/contracts';
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf, RouteSpec } from '@freightwright/contracts';
 
 /**
- * A contract route as the browser needs it: method and path, checked by the compiler. The schemas stay on the
- * server. A route that returns a file declares its type: `produces: 'application/pdf'`.
+ * A route as the browser needs it: the address that its contract has, with the type of a file that it returns,
+ * 'application/pdf'. The schemas stay on the server.
  */
-export type ClientRoute<R extends RouteSpec> = {
-  readonly method: R['method'];
-  readonly path: R['path'];
-  /** Never set. It only carries the contract's types to the call. */
-  readonly contract?: R;
-} & (ProducedBy<R> extends string
-  ? { readonly produces: ProducedBy<R> }
-  : { readonly produces?: string | undefined });
+export type ClientRoute = Pick<RouteSpec, 'method' | 'path' | 'produces'>;
 
-/** Media type of a route whose response is not JSON. */
-type ProducedBy<R extends RouteSpec> = R extends { produces: infer T extends string }
-  ? T extends 'application/json'
-    ? undefined
-    : T
-  : undefined;
+type NameOf<R> = R extends { method: infer M extends string; path: infer P extends string }
+  ? `${M} ${P}`
+  : never;
+
+/** The contracts of all routes by method and path. */
+type Contracts = { [N in keyof typeof contracts as NameOf<(typeof contracts)[N]>]: (typeof contracts)[N] };
+type ContractOf<R extends ClientRoute> = Contracts[NameOf<R> & keyof Contracts];
 
 /** What a call resolves to: the contract's response, a Blob for a file, or undefined for none (204). */
-export type AnswerOf<R extends RouteSpec> = ProducedBy<R> extends string ? Blob : ResponseOf<R>;
+export type AnswerOf<R extends ClientRoute> = R extends { produces: string }
+  ? Blob
+  : ResponseOf<ContractOf<R>>;
 
 /** A multipart body is passed as FormData and sent unchanged. */
-type SentBodyOf<R extends RouteSpec> = R extends { consumes: 'multipart/form-data' } ? FormData : BodyOf<R>;
+type SentBodyOf<C extends RouteSpec> = C extends { consumes: 'multipart/form-data' } ? FormData : BodyOf<C>;
 
 type Nothing = Record<never, never>;
 
@@ -36,9 +33,9 @@ type Part<K extends string, T> = [T] extends [undefined]
     : { readonly [P in K]: T };
 
 /** The options of a call: `params`, `query` and `body` of the contract, and those of any call. */
-export type CallOptions<R extends RouteSpec> = Part<'params', ParamsOf<R>> &
-  Part<'query', QueryOf<R>> &
-  Part<'body', SentBodyOf<R>> & {
+type OptionsOf<C extends RouteSpec> = Part<'params', ParamsOf<C>> &
+  Part<'query', QueryOf<C>> &
+  Part<'body', SentBodyOf<C>> & {
     /** Sent in addition to the default headers, such as 'idempotency-key'. Names in lower case. */
     readonly headers?: Readonly<Record<string, string>>;
     /** Timeout in milliseconds. Default 15 s. */
@@ -47,8 +44,10 @@ export type CallOptions<R extends RouteSpec> = Part<'params', ParamsOf<R>> &
   };
 
 /** The arguments of a call. The options may be omitted when the contract requires none. */
-export type CallArguments<R extends RouteSpec> =
-  Nothing extends CallOptions<R> ? [options?: CallOptions<R>] : [options: CallOptions<R>];
+export type CallArguments<R extends ClientRoute> =
+  Nothing extends OptionsOf<ContractOf<R>>
+    ? [options?: OptionsOf<ContractOf<R>>]
+    : [options: OptionsOf<ContractOf<R>>];
 
 /** The untyped options, for any route. */
 export interface SentOptions {

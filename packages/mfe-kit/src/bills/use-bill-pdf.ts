@@ -1,5 +1,5 @@
+import { addresses } from '@freightwright/contracts/constants';
 import { useState } from 'react';
-import { bolPdf } from '../api/routes.ts';
 import { usePlatform } from '../platform/use-platform.ts';
 import { saveFile } from '../save-file.ts';
 
@@ -22,7 +22,10 @@ export function useBillPdf() {
     setPending(id);
     setFailed(null);
     try {
-      saveFile(await call(bolPdf, { params: { id }, timeoutMs: drawingTimeoutMs }), `BOL-${id}.pdf`);
+      saveFile(
+        await call(addresses.bolPdf, { params: { id }, timeoutMs: drawingTimeoutMs }),
+        `BOL-${id}.pdf`,
+      );
     } catch {
       setFailed(id);
       toast({ kind: 'error', title: 'Download Failed', text: pdfFailed });

@@ -1,4 +1,4 @@
-import type { RouteSpec, SubscriptionTier, Tier } from '@freightwright/contracts';
+import type { SubscriptionTier, Tier } from '@freightwright/contracts';
 import type { AnalyticsEvent } from '../analytics/analytics-event.ts';
 import type { AnswerOf, CallArguments, ClientRoute } from '../api/client-route.ts';
 import type { PageHead } from './page-head.ts';
@@ -63,7 +63,7 @@ export interface Platform {
    * and the refused call is retried after it.
    * @throws ApiError, with `session.expired` when the dialog was closed or another user signed in.
    */
-  call<R extends RouteSpec>(route: ClientRoute<R>, ...options: CallArguments<R>): Promise<AnswerOf<R>>;
+  call<R extends ClientRoute>(route: R, ...options: CallArguments<R>): Promise<AnswerOf<R>>;
   /** Opens the sign-in dialog over the page. Resolves to whether a user is signed in when it closes. */
   signIn(request?: SignInRequest): Promise<boolean>;
   /** Refreshes the session and plan from the server. On a failure the session does not change. */

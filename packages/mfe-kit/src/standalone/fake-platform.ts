@@ -1,4 +1,3 @@
-import type { RouteSpec } from '@freightwright/contracts';
 import { remoteContract } from '@freightwright/contracts/constants';
 import { ApiError } from '../api/api-error.ts';
 import type { AnswerOf, ClientRoute, SentOptions } from '../api/client-route.ts';
@@ -21,7 +20,7 @@ export interface PlatformCall {
 }
 
 /** A stubbed reply: a response, an error to fail with, or a function that returns or throws one. */
-export type FakeReply<R extends RouteSpec> =
+export type FakeReply<R extends ClientRoute> =
   | AnswerOf<R>
   | ApiError
   | ((sent: SentOptions) => AnswerOf<R> | Promise<AnswerOf<R>>);
@@ -32,7 +31,7 @@ export interface FakePlatform extends Platform {
   /** Every call, oldest first. */
   readonly calls: Readable<readonly PlatformCall[]>;
   /** Sets a route's response from now on. A route without one fails with `network.unreachable`. */
-  answer<R extends RouteSpec>(route: ClientRoute<R>, reply: FakeReply<R>): void;
+  answer<R extends ClientRoute>(route: R, reply: FakeReply<R>): void;
   /** Sets the session after the sign-in dialog; null, the default, when it is closed. */
   signInBrings(session: Session | null): void;
 }
@@ -55,7 +54,7 @@ export function createFakePlatform(): FakePlatform {
     session,
     theme: createStore<Theme>('light'),
     navigate: (to) => save('navigate', to),
-    async call<R extends RouteSpec>(route: ClientRoute<R>, options?: SentOptions): Promise<AnswerOf<R>> {
+    async call<R extends ClientRoute>(route: R, options?: SentOptions): Promise<AnswerOf<R>> {
       const name = nameOf(route);
       save('call', name);
       if (!replies.has(name)) throw new ApiError({ code: 'network.unreachable', status: 0 });
