@@ -58,7 +58,7 @@ testWalks(() => ({
     prepare: (page) => page.route('**/api/account/closures/*', (route) => route.fulfill({ json: closure })),
     states: [
       ['under way', text(/Still to come/)],
-      ['gone', (page) => page.unrouteAll(), (page) => page.reload(), text(/There is no such report/)],
+      ['gone', (page) => page.unrouteAll(), (page) => page.reload(), text(/Report not found/)],
     ],
   },
   'the charts of a month': async (site) => {

@@ -84,7 +84,9 @@ export function checkBodyHeaders(request: IncomingMessage, route: Route): void {
   if (!route.body) {
     // Clients such as axios and requests send `{}` where there is nothing to send. It is not read.
     if (sent === 'application/json' && Number(request.headers['content-length']) <= '{}'.length) return;
-    throw new Problem('request.unsupported-media-type', { detail: 'This address takes no body but {}.' });
+    throw new Problem('request.unsupported-media-type', {
+      detail: 'This address accepts no body except {}.',
+    });
   }
   if (sent !== consumes) {
     throw new Problem('request.unsupported-media-type', { detail: `Send the body as ${consumes}.` });

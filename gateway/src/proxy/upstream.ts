@@ -96,7 +96,7 @@ export function createUpstreamSlots({ all, perAddress, perUser }: SlotLimits) {
 
 export const shareTaken = (owner: 'address' | 'account', limit: number): Problem =>
   new Problem('rate.limited', {
-    detail: `Your ${owner} has ${limit} requests under way, which is the most at one time. Wait for one to end.`,
+    detail: `Your ${owner} has ${limit} requests in progress, the most at one time. Wait for one to finish.`,
     retryAfterS: shareRetryAfterS,
   });
 

@@ -26,7 +26,7 @@ export const sessionHandlers = ({ sessions }: { sessions: Sessions }): readonly 
  */
 function ownerOf({ userId, session }: Principal): string {
   if (userId === undefined || session === undefined) {
-    throw new Problem('access.denied', { detail: 'Only somebody who has signed in can do this.' });
+    throw new Problem('access.denied', { detail: 'Sign in to do this.' });
   }
   return userId;
 }

@@ -62,7 +62,7 @@ function Report({ token }: { readonly token: string }) {
   const loading = useClosure(token);
   if (loading.data) return <ClosureReport closure={loading.data} />;
   if (hasCode(loading.error, 'account.closure-not-found'))
-    return <NoReport>There is no such report. It may be more than 30 days old.</NoReport>;
+    return <NoReport>Report not found. It may be more than 30 days old.</NoReport>;
   if (loading.isPending) return <ReportOutline />;
   return (
     <DidNotLoad loading={loading}>The report did not load. The deletion goes on all the same.</DidNotLoad>

@@ -135,7 +135,7 @@ describe('/account-deleted', () => {
   test('that is gone or was never there says so', async () => {
     platform.answer(routes.readClosure, new ApiError({ code: 'account.closure-not-found', status: 404 }));
     reportAt(`#${token}`);
-    await screen.findByText(/There is no such report/);
+    await screen.findByText(/Report not found/);
   });
 
   test('without its secret asks for nothing', () => {
@@ -290,7 +290,7 @@ describe('the deletion', () => {
     const dialog = await review();
     await userEvent.type(dialog.getByLabelText('Current password'), 'a guess');
     await userEvent.click(dialog.getByRole('button', { name: 'Delete my account' }));
-    await dialog.findByText('That is not the password');
+    await dialog.findByText('The password is incorrect');
     expect(callsOf('navigate')).toEqual([]);
   });
 });

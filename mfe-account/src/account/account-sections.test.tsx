@@ -71,7 +71,7 @@ describe('the email', () => {
   });
 
   test.each([
-    ['a wrong password', 'Current password', 'That is not the password', wrongPassword],
+    ['a wrong password', 'Current password', 'The password is incorrect', wrongPassword],
     [
       'an address that is taken, without telling whose it is',
       'New email',
@@ -141,7 +141,7 @@ describe('the password', () => {
         ],
       }),
     ],
-    ['Current password', 'That is not the password', wrongPassword],
+    ['Current password', 'The password is incorrect', wrongPassword],
   ])('refused for its %s says so under that field', async (label, text, refusal) => {
     platform.answer(routes.changePassword, refusal);
     await openAccountPage();

@@ -80,7 +80,7 @@ describe('a checked file', () => {
 
   test('that cannot be run because others are running says so', async () => {
     serverHas(clean);
-    const serverMessage = 'You have 3 bulk jobs under way. Wait until one is over, or cancel one.';
+    const serverMessage = 'You have 3 bulk jobs in progress. Wait until one finishes, or cancel one.';
     platform.answer(
       routes.runBulkJob,
       new ApiError({ code: 'bulk.too-many-jobs', status: 429, serverMessage, retryAfterS: 30 }),

@@ -126,7 +126,7 @@ function SuccessText({ activation }: { readonly activation: Activation }): React
     case 'expired':
       return 'This checkout was not finished in time, and nothing was charged. You can open a new one.';
     case 'not-found':
-      return 'There is no such checkout of your account. If you have paid with another account, sign in with that one.';
+      return 'We can’t find this checkout in your account. If you paid with another account, sign in with that one.';
   }
 }
 

@@ -16,7 +16,7 @@ content-type: application/problem+json
 
 {
   "type": "/developers/errors#bol.allowance-used",
-  "title": "The free bill of lading is used",
+  "title": "Your free bill of lading is used",
   "status": 403,
   "detail": "Your next bill is available on December 1.",
   "code": "bol.allowance-used",

@@ -6,7 +6,7 @@ const read = (body: string, init: ResponseInit) => readProblem(new Response(body
 
 it('reads a problem with all that it says', async () => {
   const body = {
-    ...{ code: 'request.invalid', title: 'The request breaks a rule', detail: 'Weight is required' },
+    ...{ code: 'request.invalid', title: 'The request is invalid', detail: 'Weight is required' },
     ...{ requestId: 'r-1', errors: [{ field: 'weight', rule: 'required', message: 'Weight is required' }] },
   };
   expect(await read(JSON.stringify(body), { status: 400, headers: { 'retry-after': '3' } })).toMatchObject({

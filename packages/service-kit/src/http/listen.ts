@@ -145,7 +145,7 @@ function serverOf(
   server.on('connect', (_request, socket: Socket) => {
     // Node removes its own listeners from a socket that it hands over.
     socket.on('error', () => socket.destroy());
-    refuseSocket(socket, new Problem('request.invalid', { detail: 'This server opens no tunnels' }));
+    refuseSocket(socket, new Problem('request.invalid', { detail: 'This server does not open tunnels' }));
   });
   server.on('clientError', (error: ConnectionError, socket: Socket) => {
     if (isPastAnswering(error, socket)) socket.destroy();

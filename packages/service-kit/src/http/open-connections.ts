@@ -113,6 +113,9 @@ const stopListening = (listener: TcpServer): Promise<void> =>
   });
 
 function bidFarewell(socket: Socket, subscriptionStatus: ResponseHeaders): void {
-  const problem = new Problem('service.unavailable', { detail: 'This process is leaving', retryAfterS: 1 });
+  const problem = new Problem('service.unavailable', {
+    detail: 'This process is shutting down',
+    retryAfterS: 1,
+  });
   refuseOnSocket(socket, problem, { ...subscriptionStatus, [notBegunHeader]: '1' });
 }

@@ -92,7 +92,7 @@ export function headViolation(request: IncomingMessage): Problem | undefined {
   }
   const coding = headers['transfer-encoding'];
   if (coding !== undefined && coding.toLowerCase() !== 'chunked') {
-    return new Problem('request.not-implemented', { detail: 'The only transfer coding taken is chunked' });
+    return new Problem('request.not-implemented', { detail: 'The only accepted transfer coding is chunked' });
   }
   return undefined;
 }
@@ -177,7 +177,7 @@ export function problemOfConnection({ code, rawPacket }: ConnectionError): Probl
       return new Problem('request.timeout');
     case 'HPE_INVALID_METHOD':
       if (rawPacket && looksLikeRequest(rawPacket)) {
-        return new Problem('request.not-implemented', { detail: 'That method is not known here' });
+        return new Problem('request.not-implemented', { detail: 'This method is unknown' });
       }
       return unreadable();
     default:

@@ -101,7 +101,7 @@ async function changeableSubscription(deps: BillingDeps, userId: string, to: Pla
   if (isPresent || isSame(coming, to)) {
     throw new Problem('billing.no-change', {
       ...(isPresent &&
-        nextChoice && { detail: 'That is the plan now. Undo the change that is to come instead.' }),
+        nextChoice && { detail: 'You are on this plan now. Undo the upcoming change instead.' }),
     });
   }
   return living;

@@ -28,7 +28,7 @@ export async function startCheckout(
   choice: PlanChoice,
 ): Promise<StartedCheckout> {
   if (await deps.closed.isClosed(payer.userId)) {
-    throw new Problem('principal.invalid', { detail: 'This account is no longer there' });
+    throw new Problem('principal.invalid', { detail: 'This account no longer exists' });
   }
   for (let round = 0; round < maxRetries; round += 1) {
     const { subscriber } = await refreshSubscriber(deps, payer.userId);

@@ -128,7 +128,7 @@ function judged(operation: string, error: unknown): ProviderRefused | Problem {
   if (refused) return new ProviderRefused(operation, error);
   if (error instanceof StripeError) {
     return new Problem('service.unavailable', {
-      detail: 'The payment provider does not answer at the moment. Nothing was changed.',
+      detail: 'The payment provider is not responding. Nothing was changed.',
       cause: errorOf(error),
       retryAfterS,
     });

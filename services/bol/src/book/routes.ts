@@ -136,7 +136,7 @@ async function saveEntry<C>(
 }
 
 const full = (limit: number) =>
-  new Problem('bol.book-full', { detail: `You keep ${limit} of them already. Remove some first.` });
+  new Problem('bol.book-full', { detail: `You can save ${limit} of them. Remove some first.` });
 
 /**
  * Changes an entry of the caller.

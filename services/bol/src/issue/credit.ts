@@ -56,7 +56,7 @@ export function allowanceUsed(freeAt: string | null): Problem {
     timeZone: 'UTC',
   });
   return new Problem('bol.allowance-used', {
-    detail: `The free bill of lading is used. The next one is there from ${day} UTC; paid plans have no limit.`,
+    detail: `Your free bill of lading is used. The next one is available from ${day} UTC. Paid plans have no limit.`,
     errors: [{ field: 'nextReset', rule: 'allowance-used', message: freeAt }],
     errorsIn: 'elsewhere',
   });

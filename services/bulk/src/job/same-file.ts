@@ -19,7 +19,7 @@ export async function refuseSameFile(
     if (bills === 0 && state !== 'queued' && state !== 'running') continue;
     const day = createdAt.toISOString().slice(0, 10);
     throw new Problem('bulk.same-file', {
-      detail: `You sent this file on ${day}, and ${bills === 0 ? 'its bills are being issued' : `it issued ${bills} bills`}. Send it again with again=yes to issue its bills once more.`,
+      detail: `You uploaded this file on ${day}, and ${bills === 0 ? 'its bills are being issued' : `it issued ${bills} bills`}. Upload it with again=yes to issue its bills once more.`,
       jobId: id,
     });
   }

@@ -30,7 +30,7 @@ export function createSlots(bus: Pick<Bus, 'request'>, nowMs: () => number) {
       const taken = await take('bulk-upload', userId, jobId);
       if (taken.granted) return;
       throw new Problem('bulk.too-many-uploads', {
-        detail: `You can send ${taken.limit} files a minute. Please wait a moment.`,
+        detail: `You can upload ${taken.limit} files a minute. Wait a moment and try again.`,
         retryAfterS: secondsUntil(taken.resetsAt),
       });
     },
@@ -39,7 +39,7 @@ export function createSlots(bus: Pick<Bus, 'request'>, nowMs: () => number) {
       const taken = await take('bulk-job', userId, jobId);
       if (taken.granted) return;
       throw new Problem('bulk.too-many-jobs', {
-        detail: `You have ${taken.limit} bulk jobs under way. Wait until one is over, or cancel one.`,
+        detail: `You have ${taken.limit} bulk jobs in progress. Wait until one finishes, or cancel one.`,
         retryAfterS: 30,
       });
     },

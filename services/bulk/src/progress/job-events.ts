@@ -101,7 +101,7 @@ export function createJobEvents(
       if (closed) throw new Problem('service.unavailable', { retryAfterS: 1, cause: 'the service stops' });
       if (streams.size >= limits.streams || own >= limits.perUser) {
         throw new Problem('rate.limited', {
-          detail: 'Too many pages are listening already. Read the job now and then instead.',
+          detail: 'Too many pages already follow this job. Poll it instead.',
           retryAfterS: 30,
         });
       }

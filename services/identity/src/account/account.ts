@@ -110,7 +110,7 @@ export interface Person {
  */
 export function personOf({ userId, session, clientAddress }: Principal): Person {
   if (userId === undefined || session === undefined) {
-    throw new Problem('access.denied', { detail: 'Only somebody who has signed in can do this.' });
+    throw new Problem('access.denied', { detail: 'Sign in to do this.' });
   }
   return { userId, session, clientAddress };
 }
@@ -128,4 +128,4 @@ export async function readPerson(
   return user;
 }
 
-const accountGone = () => new Problem('principal.invalid', { detail: 'This account is no longer there' });
+const accountGone = () => new Problem('principal.invalid', { detail: 'This account no longer exists' });

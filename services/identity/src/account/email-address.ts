@@ -39,7 +39,7 @@ async function takeEmail({ accounts, nowMs }: IdentityDeps, userId: string): Pro
   const { emailsAt } = await accounts.find(userId);
   const freeAtMs = (emailsAt.at(-emailsPerHour)?.getTime() ?? 0) + hourMs;
   throw new Problem('email.too-many', {
-    detail: `You can ask for ${emailsPerHour} emails an hour. Please try again later.`,
+    detail: `You can request ${emailsPerHour} emails an hour. Try again later.`,
     retryAfterS: Math.max(1, Math.ceil((freeAtMs - at.getTime()) / 1_000)),
   });
 }
@@ -68,7 +68,7 @@ export async function changeEmail(
   const mail = mailLink('confirm-new-email', { to: wanted, from: present, siteUrl, at });
   if ((await accounts.waitingFor(mail.link.mailbox, at)) >= newAddressesPerMailbox) {
     throw new Problem('email.too-many', {
-      detail: 'That address has had enough emails for today. Please try again tomorrow.',
+      detail: 'That address has reached its limit of emails for today. Try again tomorrow.',
       retryAfterS: 24 * 3_600,
     });
   }
@@ -88,7 +88,7 @@ type Outcome = ResponseOf<typeof confirmEmailRoute>;
 
 const linkInvalid = () =>
   new Problem('account.link-invalid', {
-    detail: 'This link has expired or was used. Ask for another one on your account page.',
+    detail: 'This link has expired or was used. Request a new one on your account page.',
   });
 
 /**

@@ -84,7 +84,7 @@ export async function createApiKey(
   const { emailVerified } = await readPerson(deps, person);
   if (!emailVerified) {
     throw new Problem('account.not-verified', {
-      detail: 'Open the link in the email that we sent you, then make the key.',
+      detail: 'Open the link in the email that we sent you, then create the key.',
     });
   }
   const createdAt = new Date(nowMs());

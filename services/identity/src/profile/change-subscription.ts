@@ -56,7 +56,7 @@ export async function enablePro(
   if (!email) throw new Problem('access.denied', { detail: 'This is for users' });
   const changedAt = justAfter(known).toISOString();
   const profile = await changeSubscription(deps, { userId, subscription: 'professional', changedAt });
-  if (!profile) throw new Problem('principal.invalid', { detail: 'This account is no longer there' });
+  if (!profile) throw new Problem('principal.invalid', { detail: 'This account no longer exists' });
   return { ...userStatusOf({ ...principal, tier: profile.tier }), message: 'The Professional plan is on' };
 }
 

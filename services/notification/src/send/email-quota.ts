@@ -57,7 +57,7 @@ export function quotasOf(caller: MailCaller, email: string, limits: EmailLimits)
       key: `mailbox:${mailboxKey(email)}`,
       limit: limits.perRecipientADay,
       windowMs: dayMs,
-      refusal: 'That address has had enough emails for today. Please try again tomorrow.',
+      refusal: 'That address has reached its limit of emails for today. Try again tomorrow.',
     },
   ];
 }

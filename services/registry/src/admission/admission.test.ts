@@ -155,6 +155,6 @@ it('whatever is broken is reported at once', async () => {
   const errors = await errorsOf({ files, declaration: { contract: 7 } });
   expect(errors.map(({ rule }) => rule)).toEqual(['contract', 'public-path', 'version', 'type']);
   expect(() => passAdmissionChecks('mfe-bol@1.0.0', errors)).toThrow(
-    'mfe-bol@1.0.0 did not pass the gate: declaration.contract: built for contract 7; the shell has 1, and 3 more.',
+    'mfe-bol@1.0.0 failed the deployment checks: declaration.contract: built for contract 7; the shell has 1, and 3 more.',
   );
 });

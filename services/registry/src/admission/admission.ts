@@ -33,7 +33,7 @@ export function passAdmissionChecks(what: string, errors: FieldError[]): void {
   if (!first) return;
   const more = errors.length > 1 ? `, and ${errors.length - 1} more` : '';
   throw new Problem('remote.gate-failed', {
-    detail: `${what} did not pass the gate: ${first.field}: ${first.message}${more}.`,
+    detail: `${what} failed the deployment checks: ${first.field}: ${first.message}${more}.`,
     errors,
     errorsIn: 'elsewhere',
   });

@@ -100,7 +100,7 @@ export async function rollbackRemote(
     throw new Problem('remote.no-such-version', { detail: `${name} has no version before the current one.` });
   }
   const entry = records.findLast((record) => record.entry.version === to)?.entry;
-  if (!entry) throw new Problem('remote.no-such-version', { detail: `${name} never was at ${to}.` });
+  if (!entry) throw new Problem('remote.no-such-version', { detail: `${name} was never at version ${to}.` });
   await refuseUnusable(deps.assets, entry);
   return movePointer(deps, { entry, action: 'rollback', by, basis, ...(reason !== undefined && { reason }) });
 }

@@ -29,7 +29,7 @@ export async function storeVersion(
     }),
   );
   if (stored.length === files.length && same.every(Boolean)) return;
-  throw new Problem('remote.version-taken', { detail: `${name}@${version} exists with other files.` });
+  throw new Problem('remote.version-taken', { detail: `${name}@${version} exists with different files.` });
 }
 
 function refuseWithoutStore(error: unknown): never {
