@@ -1,6 +1,6 @@
 import { Problem, type Route } from '@freightwright/contracts';
 import type { Log } from '@freightwright/runtime-kit';
-import { type Handler, validateRequest } from '@freightwright/service-kit';
+import { actorText, type Handler, validateRequest } from '@freightwright/service-kit';
 import type { GatewayMiddleware } from './gateway-context.ts';
 
 /** A route whose response no contract can describe, such as one that streams while the page is open. */
@@ -41,6 +41,7 @@ export function ownRoutes({
       throw new Problem('route.method-not-allowed');
     }
     ctx.state.route = route.path;
+    ctx.state.requestContext.actor = actorText(ctx.state.principal, ctx.state.device);
     ctx.params = paramsOf(route.path, ctx.path);
     return answer(ctx, next);
   };

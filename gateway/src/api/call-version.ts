@@ -29,11 +29,13 @@ export const settledVersion = ({ versions, now }: Deps): GatewayMiddleware =>
   function settledVersion(ctx, next) {
     if (!isApi(ctx.path)) return next();
     const asked = ctx.req.headers[apiVersionHeader];
-    const inForce = versions.inForce(now());
     if (asked === undefined) {
       const pinned = ctx.state.principal.apiKey?.apiVersion;
       if (pinned !== undefined) answerIn(ctx, versions, versions.ofKey(pinned, now()));
-    } else if (typeof asked !== 'string' || !inForce.includes(asked)) {
+      return next();
+    }
+    const inForce = versions.inForce(now());
+    if (typeof asked !== 'string' || !inForce.includes(asked)) {
       const message = `Freightwright-Version must be one of ${inForce.join(', ')}`;
       throw new Problem('request.unknown-version', {
         detail: message,
@@ -45,6 +47,9 @@ export const settledVersion = ({ versions, now }: Deps): GatewayMiddleware =>
   };
 
 function answerIn(ctx: GatewayContext, versions: ApiVersions, version: string): void {
+  // A version that was answered before, so its headers are set already.
+  if (ctx.state.apiVersion === version) return;
   ctx.state.apiVersion = version;
-  for (const [name, value] of Object.entries(versions.headersOf(version))) ctx.res.setHeader(name, value);
+  const headers = versions.headersOf(version);
+  for (const name in headers) ctx.res.setHeader(name, headers[name] ?? '');
 }

@@ -1,5 +1,4 @@
 import { isDeployScope, Problem, type Route } from '@freightwright/contracts';
-import { actorText } from '@freightwright/service-kit';
 import { clientAddress } from '../edge/client-address.ts';
 import { isApi, zoneOf } from '../edge/zone.ts';
 import type { GatewayMiddleware } from '../gateway-context.ts';
@@ -26,20 +25,28 @@ export function callerPrincipal(deps: {
   table: Pick<RouteTable, 'find'>;
 }): GatewayMiddleware {
   const { identify, table } = deps;
-  return async function callerPrincipal(ctx, next) {
+  return function callerPrincipal(ctx, next) {
     const { clientAddress } = ctx.state;
     const route = isApi(ctx.path) ? table.find(ctx.method, ctx.path) : undefined;
     ctx.state.declared = route;
-    if (!isApi(ctx.path) || (route && isAnonymous(route))) ctx.state.principal = anonymous(clientAddress);
-    else {
-      const setCookies: SetCookies = (cookies) => ctx.append('set-cookie', [...cookies]);
-      ctx.state.principal = await identify({ request: ctx.req, clientAddress, route, setCookies });
+    if (!isApi(ctx.path)) {
+      ctx.state.principal = anonymous(clientAddress);
+      return next();
     }
-    if (isApi(ctx.path)) {
-      ctx.state.device = deviceName((ctx.req.headers['user-agent'] ?? '').slice(0, userAgentLength));
-      ctx.state.requestContext.actor = actorText(ctx.state.principal, ctx.state.device);
+    ctx.state.device = deviceName((ctx.req.headers['user-agent'] ?? '').slice(0, userAgentLength));
+    const setCookies: SetCookies = (cookies) => ctx.append('set-cookie', [...cookies]);
+    const identified =
+      route && isAnonymous(route)
+        ? anonymous(clientAddress)
+        : identify({ request: ctx.req, clientAddress, route, setCookies });
+    if (!(identified instanceof Promise)) {
+      ctx.state.principal = identified;
+      return next();
     }
-    return next();
+    return identified.then((principal) => {
+      ctx.state.principal = principal;
+      return next();
+    });
   };
 }
 

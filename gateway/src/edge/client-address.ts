@@ -33,6 +33,7 @@ export function isOnThisMachine({ socket, headers }: Pick<IncomingMessage, 'sock
 
 /** Strips the '::ffff:' of an IPv4 address on a dual-stack socket, and the zone. */
 function plainAddress(text: string): string | undefined {
+  if (isIPv4(text)) return text;
   const zone = text.indexOf('%');
   const address = zone === -1 ? text : text.slice(0, zone);
   if (isIP(address) === 0) return undefined;

@@ -105,7 +105,7 @@ const exposed = [
  */
 export function otherOrigins({ origins }: { origins: readonly string[] }): GatewayMiddleware {
   const known: ReadonlySet<string> = new Set(origins);
-  return async function otherOrigins(ctx, next) {
+  return function otherOrigins(ctx, next) {
     const { origin } = ctx.req.headers;
     if (known.size === 0 || !isApi(ctx.path)) return next();
     ctx.vary('origin');
@@ -115,5 +115,6 @@ export function otherOrigins({ origins }: { origins: readonly string[] }): Gatew
     if (ctx.method !== 'OPTIONS' || ctx.get('access-control-request-method') === '') return next();
     ctx.set(allowed);
     ctx.status = 204;
+    return Promise.resolve();
   };
 }

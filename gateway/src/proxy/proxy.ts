@@ -6,6 +6,7 @@ import {
   currentContext,
   inSpan,
   type Log,
+  recordsSpans,
   requestIdHeader,
   timeLeftHeader,
   timeLeftMs,
@@ -42,7 +43,8 @@ export const proxy = ({ table, upstreams, tokenFor, intake, log }: ProxyDeps): G
     checkBodyHeaders(ctx.req, route);
     const upstream = upstreams.get(route.service);
     if (!upstream) throw new Problem('service.unavailable', { cause: `No address for ${route.service}` });
-    const body = await bodyToForward(ctx, route, intake);
+    const forwarded = bodyToForward(ctx, route, intake);
+    const body = forwarded instanceof Promise ? await forwarded : forwarded;
     if (body === 'caller-gone') {
       // A client that was too slow has been answered already, and the log has that status.
       if (!ctx.headerSent) ctx.res.statusCode = clientClosedRequest;
@@ -55,10 +57,11 @@ export const proxy = ({ table, upstreams, tokenFor, intake, log }: ProxyDeps): G
     const leave = upstream.slots.take({ clientAddress, userId: principal.userId });
     ctx.res.statusCode = clientClosedRequest;
     try {
-      await inSpan(callOf(route.service), () => {
+      const forward = () => {
         const request = upstreamRequest(ctx, route, principalToken, body);
         return exchange(() => new UpstreamExchange(upstream, ctx, log).start(request), request);
-      });
+      };
+      await (recordsSpans() ? inSpan(callOf(route.service), forward) : forward());
     } finally {
       leave();
     }
@@ -76,21 +79,21 @@ function matchedRoute(ctx: GatewayContext, table: RouteTable): Route {
 }
 
 /** Reads the body before it takes a slot of the service, so that a slow client does not occupy one. */
-async function bodyToForward(
+function bodyToForward(
   { req, res, state }: GatewayContext,
   route: Route,
   intake: BodyIntake,
-): Promise<ExchangeRequest['body'] | 'caller-gone'> {
+): ExchangeRequest['body'] | Promise<ExchangeRequest['body'] | 'caller-gone'> {
   if (route.body === undefined || !hasBody(req)) return null;
   if (req.headers.expect !== undefined) res.writeContinue();
-  try {
-    return await forwardedBody(req, route.bodyLimitBytes, (limitBytes) =>
-      intake.read(req, limitBytes, state.clientAddress),
-    );
-  } catch (error) {
-    if (error instanceof CallerGone) return 'caller-gone';
-    throw error;
-  }
+  return forwardedBody(req, route.bodyLimitBytes, async (limitBytes) => {
+    try {
+      return await intake.read(req, limitBytes, state.clientAddress);
+    } catch (error) {
+      if (error instanceof CallerGone) return 'caller-gone';
+      throw error;
+    }
+  });
 }
 
 function upstreamRequest(

@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { Transform } from 'node:stream';
 import { Problem, type Route } from '@freightwright/contracts';
-import type { GatewayMiddleware } from '../gateway-context.ts';
+import type Koa from 'koa';
+import type { GatewayContext, GatewayMiddleware } from '../gateway-context.ts';
 
 export interface Pace {
   /** A body may be this slow at first, milliseconds. */
@@ -20,27 +21,29 @@ export const bodyPaceOfCallers: Pace = { graceMs: 5_000, leastBytesPerS: 1_000 }
  * @throws Problem `request.timeout`.
  */
 export const bodyPace = (pace: Pace): GatewayMiddleware =>
-  async function bodyPace(ctx, next) {
-    if (!hasBody(ctx.req)) return next();
-    // Node reads the bytes that came with the headers before a promise continues. Mostly that is the whole
-    // body.
-    await undefined;
-    if (ctx.req.complete) return next();
-    const watch = watchPace(ctx.req, pace);
-    try {
-      // Pending readers of the body are notified when the connection closes.
-      return await Promise.race([next(), watch.tooSlow]);
-    } catch (error) {
-      if (error === watch.problem) ctx.set('connection', 'close');
-      throw error;
-    } finally {
-      watch.stop();
-    }
+  function bodyPace(ctx, next) {
+    return hasBody(ctx.req) ? paced(ctx, next, pace) : next();
   };
 
+async function paced(ctx: GatewayContext, next: Koa.Next, pace: Pace): Promise<unknown> {
+  // Node reads the bytes that came with the headers before a promise continues. Mostly that is the whole body.
+  await undefined;
+  if (hasArrived(ctx.req)) return next();
+  const watch = watchPace(ctx.req, pace);
+  try {
+    // Pending readers of the body are notified when the connection closes.
+    return await Promise.race([next(), watch.tooSlow]);
+  } catch (error) {
+    if (watch.isTooSlow()) ctx.set('connection', 'close');
+    throw error;
+  } finally {
+    watch.stop();
+  }
+}
+
 interface Watch {
-  problem: Problem;
-  /** Rejects with the problem. */
+  isTooSlow: () => boolean;
+  /** Rejects with Problem `request.timeout`. */
   tooSlow: Promise<never>;
   stop(): void;
 }
@@ -50,9 +53,8 @@ function watchPace(request: IncomingMessage, { graceMs, leastBytesPerS }: Pace):
   const { socket } = request;
   const startedMs = performance.now();
   const bytesBefore = socket.bytesRead;
-  const problem = new Problem('request.timeout', {
-    detail: `The body came too slowly: after ${graceMs / 1000} s it must come at ${leastBytesPerS} bytes a second`,
-  });
+  const detail = `The body came too slowly: after ${graceMs / 1000} s it must come at ${leastBytesPerS} bytes a second`;
+  let isTooSlow = false;
   const { promise: tooSlow, reject } = Promise.withResolvers<never>();
   let timer = setTimeout(check, graceMs);
 
@@ -61,17 +63,25 @@ function watchPace(request: IncomingMessage, { graceMs, leastBytesPerS }: Pace):
     const dueMs = startedMs + graceMs + ((socket.bytesRead - bytesBefore) / leastBytesPerS) * 1000;
     const leftMs = dueMs - performance.now();
     // Buffered bytes wait for the gateway, not for the client.
-    if (leftMs <= 0 && request.readableLength === 0) reject(problem);
+    isTooSlow = leftMs <= 0 && request.readableLength === 0;
+    if (isTooSlow) reject(new Problem('request.timeout', { detail }));
     else timer = setTimeout(check, Math.max(leftMs, graceMs / 5));
   }
 
-  return { problem, tooSlow, stop: () => clearTimeout(timer) };
+  return { isTooSlow: () => isTooSlow, tooSlow, stop: () => clearTimeout(timer) };
 }
 
 export function hasBody(request: IncomingMessage): boolean {
   const length = request.headers['content-length'];
   return request.headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
 }
+
+/**
+ * Whether the whole body is here. When it came in one packet with the headers, Node reports its end only after
+ * the promises that wait for it.
+ */
+const hasArrived = (request: IncomingMessage): boolean =>
+  request.complete || request.readableLength === Number(request.headers['content-length']);
 
 /**
  * Validates the headers of the body, so that an unacceptable body never reaches a service.
@@ -115,14 +125,12 @@ const readWholeBytes = 1024 * 1024;
  * @throws Problem `request.too-large` at the first byte over the limit (a stream fails with it), and what
  *   `readWhole` throws.
  */
-export async function forwardedBody(
+export function forwardedBody<T>(
   request: IncomingMessage,
   limitBytes: number,
-  readWhole: (limitBytes: number) => Promise<Buffer>,
-): Promise<Buffer | Transform> {
-  // Node reads the bytes that came with the headers before a promise continues.
-  await undefined;
-  if (request.complete) {
+  readWhole: (limitBytes: number) => Promise<T>,
+): Buffer | Transform | Promise<T> {
+  if (hasArrived(request)) {
     const body: Buffer = request.read() ?? Buffer.alloc(0);
     if (body.length > limitBytes) throw tooLarge(limitBytes);
     return body;
@@ -173,10 +181,6 @@ function discardBody(request: IncomingMessage): void {
 
 /** Drains a request's body after the response, so that the connection can be reused. */
 export const unreadBody = (): GatewayMiddleware =>
-  async function unreadBody(ctx, next) {
-    try {
-      await next();
-    } finally {
-      discardBody(ctx.req);
-    }
+  function unreadBody(ctx, next) {
+    return hasBody(ctx.req) ? next().finally(() => discardBody(ctx.req)) : next();
   };

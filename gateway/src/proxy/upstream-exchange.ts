@@ -121,6 +121,10 @@ export class UpstreamExchange implements Dispatcher.DispatchHandler {
   /** The service's headers have arrived. From now on no other response can be sent. */
   #started = false;
   #over = false;
+  /** As announced; NaN without an announcement. */
+  #lengthBytes = Number.NaN;
+  /** A response that came in one piece. It is sent with its headers in one write, when its end arrives. */
+  #whole: Buffer | undefined;
   /** Runs while the client has unread data. */
   #reader: NodeJS.Timeout | undefined;
 
@@ -137,12 +141,15 @@ export class UpstreamExchange implements Dispatcher.DispatchHandler {
    * Resolves when the response is sent. Before anything is sent, rejects with Problem `service.unavailable`
    * (its cause is NotBegun when another replica may be tried) or with the problem of the body.
    */
-  async start(request: ExchangeRequest): Promise<ExchangeEnd> {
+  start(request: ExchangeRequest): Promise<ExchangeEnd> {
+    const looking = this.#upstream.health.admit();
+    return looking ? looking.then(() => this.#dispatch(request)) : this.#dispatch(request);
+  }
+
+  #dispatch(request: ExchangeRequest): Promise<ExchangeEnd> {
     const { pool, health } = this.#upstream;
-    const looking = health.admit();
-    if (looking) await looking;
     // A client that disconnected earlier triggers no further event.
-    if (this.#response.destroyed) return 'client-gone';
+    if (this.#response.destroyed) return Promise.resolve('client-gone');
     health.asked();
     this.#response.once('close', this.#onClose);
     pool.dispatch(request, this);
@@ -169,11 +176,19 @@ export class UpstreamExchange implements Dispatcher.DispatchHandler {
     const response = this.#response;
     response.statusCode = status;
     copyResponseHeaders(headers, response);
+    this.#lengthBytes = Number(headers['content-length']);
     this.#compress(status, headers);
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    if (this.#over || this.#out.write(chunk)) return;
+    if (this.#over) return;
+    const response = this.#response;
+    const isWhole = chunk.length === this.#lengthBytes && chunk.length < response.writableHighWaterMark;
+    if (isWhole && this.#out === response) {
+      this.#whole = chunk;
+      return;
+    }
+    if (this.#out.write(chunk)) return;
     controller.pause();
     this.#reader = setTimeout(() => this.#response.destroy(), this.#upstream.slowestReadMs);
     this.#out.once('drain', () => {
@@ -185,7 +200,8 @@ export class UpstreamExchange implements Dispatcher.DispatchHandler {
   onResponseEnd(): void {
     if (this.#over) return;
     this.#finish('answered');
-    this.#out.end();
+    if (this.#whole) this.#out.end(this.#whole);
+    else this.#out.end();
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
@@ -229,8 +245,7 @@ export class UpstreamExchange implements Dispatcher.DispatchHandler {
   }
 
   #compress(status: number, headers: IncomingHttpHeaders): void {
-    const lengthBytes =
-      headers['content-length'] === undefined ? undefined : Number(headers['content-length']);
+    const lengthBytes = Number.isNaN(this.#lengthBytes) ? undefined : this.#lengthBytes;
     if (!isCompressible(headers['content-type'], lengthBytes)) return;
     if (status === 204 || status === 206 || status === 304 || this.#ctx.method === 'HEAD') return;
     if (headers['content-encoding'] || headers['cache-control']?.includes('no-transform')) return;

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** The longest User-Agent that is parsed, in characters. Real ones have about 150. */
 export const userAgentLength = 256;
 
@@ -32,6 +34,16 @@ const firstOf = (signs: readonly Sign[], text: string) => signs.find(([, sign]) 
  * @param userAgent the User-Agent header, of a bounded length.
  */
 export function deviceName(userAgent: string): string {
+  const known = names.get(userAgent);
+  if (known !== undefined) return known;
+  const name = nameOf(userAgent);
+  names.set(userAgent, name);
+  return name;
+}
+
+const names = new LRUCache<string, string>({ max: 1_000 });
+
+function nameOf(userAgent: string): string {
   const browser = firstOf(browsers, userAgent);
   const system = firstOf(systems, userAgent);
   if (browser && system) return `${browser} on ${system}`;

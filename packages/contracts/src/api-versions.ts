@@ -63,6 +63,10 @@ export function createApiVersions(versions: readonly [ApiVersion, ...ApiVersion[
       .filter(({ endsOn }) => endsOn === undefined || nowMs < Date.parse(endsOn))
       .map(({ date }) => date);
 
+  const headers = new Map(
+    versions.map((version, at) => [version.date, headersOf(version, versions[at + 1])]),
+  );
+
   return {
     /** The date of the current version. */
     current,
@@ -85,21 +89,19 @@ export function createApiVersions(versions: readonly [ApiVersion, ...ApiVersion[
      * The headers that name the version of a response; for a replaced version also its deprecation date (RFC
      * 9745), its sunset date (RFC 8594) and where to read more.
      */
-    headersOf(version: string): Record<string, string> {
-      const at = versions.findIndex(({ date }) => date === version);
-      const next = at === -1 ? undefined : versions[at + 1];
-      const endsOn = versions[at]?.endsOn;
-      return {
-        [apiVersionHeader]: version,
-        ...(next && {
-          deprecation: `@${Date.parse(next.date) / 1000}`,
-          link: `<${explained}>; rel="deprecation"; type="text/html"`,
-        }),
-        ...(endsOn !== undefined && { sunset: new Date(endsOn).toUTCString() }),
-      };
-    },
+    headersOf: (version: string): Readonly<Record<string, string>> =>
+      headers.get(version) ?? { [apiVersionHeader]: version },
   };
 }
+
+const headersOf = ({ date, endsOn }: ApiVersion, next: ApiVersion | undefined): Record<string, string> => ({
+  [apiVersionHeader]: date,
+  ...(next && {
+    deprecation: `@${Date.parse(next.date) / 1000}`,
+    link: `<${explained}>; rel="deprecation"; type="text/html"`,
+  }),
+  ...(endsOn !== undefined && { sunset: new Date(endsOn).toUTCString() }),
+});
 
 /** The page of the site that explains the versions. */
 const explained = '/developers/changelog';

@@ -21,10 +21,18 @@ export const deviceHeader = 'x-device';
  * Serializes the actor of a request for the headers of everything that the request causes.
  * @example actorText(principal, undefined); // => '{"as":"person","network":"203.0.113.0/24"}'
  */
-export function actorText(
-  { userId, apiKey, session, clientAddress }: Principal,
-  device: string | undefined,
-): string {
+export function actorText(principal: Principal, device: string | undefined): string {
+  const known = texts.get(principal);
+  if (known !== undefined && known.device === device) return known.text;
+  const text = textOf(principal, device);
+  texts.set(principal, { device, text });
+  return text;
+}
+
+/** A service gets the same principal with every call of a caller in half a minute. */
+const texts = new WeakMap<Principal, { device: string | undefined; text: string }>();
+
+function textOf({ userId, apiKey, session, clientAddress }: Principal, device: string | undefined): string {
   const actor: Actor = {
     as: apiKey ? 'key' : session !== undefined ? 'person' : userId !== undefined ? 'machine' : 'visitor',
     ...(apiKey && { key: apiKey.id }),
@@ -54,7 +62,7 @@ export function readActor(text: string | undefined): Actor | undefined {
  * @example addressBlock('2001:db8:1:2:3::4'); // => '2001:db8:1:2::/64'
  */
 export function addressBlock(address: string): string {
-  if (!isIPv6(address)) return address;
+  if (!address.includes(':') || !isIPv6(address)) return address;
   const groups = groupsOf(address);
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
   if (isMapped) return dotted(groups);
