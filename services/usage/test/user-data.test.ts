@@ -26,7 +26,7 @@ const newUser = () => {
   return { userId, subject: { ...registered(), userId } };
 };
 
-const closed = (userId: string) => ({ userId, closureId: randomUUID(), look: 'a'.repeat(43) });
+const closed = (userId: string) => ({ userId, closureId: randomUUID(), look: 1 as const });
 const stored = async (userId: string) =>
   Promise.all(erasureSteps(deps).map(async ({ what, count }) => [what, await count(closed(userId))]));
 
