@@ -43,6 +43,8 @@ export interface RouteSpec {
   consumes?: 'application/json' | 'application/x-www-form-urlencoded' | 'multipart/form-data';
   /** Anonymous visitors are counted: the gateway puts a signed id of each into the principal. */
   countsAnonymous?: true;
+  /** In test mode, any signed-in user may call it with the header `x-test-mode: true`, whatever its plan. */
+  opensInTestMode?: true;
   /** Available only in test mode. Otherwise the response is 404. */
   testModeOnly?: true;
   /** Available only while the site delivers form messages. Otherwise the response is 404. */

@@ -11,6 +11,7 @@ import {
   bulkJobFinished,
   checkPassword,
   commitUsage,
+  commitUsageBatch,
   contractBucket,
   deliverContactMessage,
   deliverWebhook,
@@ -37,6 +38,7 @@ import {
   releaseUsage,
   remoteBucket,
   reserveUsage,
+  reserveUsageBatch,
   sendBillEmail,
   sendResultEmail,
   subscriptionChanged,
@@ -137,10 +139,12 @@ const ownRows: Readonly<Record<ServiceName, Publisher>> = {
     ],
     forgets: true,
   },
-  usage: { answers: [reserveUsage, commitUsage, releaseUsage, takeUsage] },
+  usage: {
+    answers: [reserveUsage, commitUsage, releaseUsage, takeUsage, reserveUsageBatch, commitUsageBatch],
+  },
   bol: {
     publishes: [bolIssued, bolVoided],
-    asks: [reserveUsage, commitUsage, releaseUsage, queueBillEmail],
+    asks: [reserveUsage, commitUsage, reserveUsageBatch, commitUsageBatch, releaseUsage, queueBillEmail],
     answers: [issueBol, layOutBills],
   },
   bulk: {

@@ -50,6 +50,8 @@ export interface BuiltService {
   readonly readiness: Readiness;
   /** Omitted in a service without a route that accepts an `Idempotency-Key`. */
   readonly idempotency?: Idempotency;
+  /** Whether the site is in test mode. Omitted in a service without a route that it opens. */
+  readonly testMode?: boolean;
   /** Throws for a caller who may not call any route, before the body is read. */
   readonly admit?: (principal: Principal) => void;
   /** Ends open-ended response streams at the start of a shutdown: the server waits for its responses. */
@@ -153,10 +155,10 @@ export async function openService<C extends ServiceConfig, B extends BuiltServic
     },
     shutdown,
   });
-  const { handlers, readiness, idempotency, admit, endStreams, requestTimeoutMs, userData } = parts;
+  const { handlers, readiness, idempotency, testMode, admit, endStreams, requestTimeoutMs, userData } = parts;
   const verify = principalVerifier({ publicKey: config.PRINCIPAL_PUBLIC_KEY });
   const app = createApp({
-    ...{ name, log, metrics, handlers, readiness, idempotency },
+    ...{ name, log, metrics, handlers, readiness, idempotency, testMode },
     async verifyPrincipal(jwt) {
       const principal = await verify(jwt);
       admit?.(principal);

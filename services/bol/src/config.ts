@@ -1,10 +1,15 @@
-import { defineSettings, setting, sharedSettings } from '@freightwright/service-kit';
+import { defineSettings, offInProduction, setting, sharedSettings } from '@freightwright/service-kit';
 import * as z from 'zod';
 
 export const settings = defineSettings({
   ...sharedSettings,
   PORT: setting(z.coerce.number().int().min(0).max(65_535).default(8103), {
     description: 'Port the bill of lading service listens on.',
+  }),
+  TEST_MODE: setting(z.stringbool().default(false), {
+    description:
+      'Lets every signed-in user send batches with the header x-test-mode: true; refused in production.',
+    rules: [offInProduction('anybody could use what the Enterprise plan is for')],
   }),
   BOL_COMPANY_PREFIX: setting(
     z

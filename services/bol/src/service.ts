@@ -88,6 +88,13 @@ export const bolService = ({
       const readiness = { mongo: ready, nats: bus.ready, page };
       const erase = [eraseIdempotencyRecords(deps.idempotency), ...erasureSteps(deps)];
       const userData = { erase, export: exportSections(deps), nowMs };
-      return { handlers: routes(deps), readiness, idempotency: deps.idempotency, deps, userData };
+      return {
+        handlers: routes(deps),
+        readiness,
+        idempotency: deps.idempotency,
+        testMode: config.TEST_MODE,
+        deps,
+        userData,
+      };
     },
   });

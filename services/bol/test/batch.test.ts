@@ -48,6 +48,38 @@ it('issues each item with its own number, answers in order, and a refused item s
   expect(new Set(issued.map(({ bolNumber }) => bolNumber)).size).toBe(2);
 });
 
+it('of twenty bills reserves and commits the credits with a message each, and gives back those that fail', async () => {
+  const who = enterprise();
+  const items = Array.from({ length: 20 }, (_, at) => item(`PO ${at}`));
+  const before = bol.credits.messages();
+  expect((await batch(who, items, 'batch-of-twenty')).results).toMatchObject(
+    Array(20).fill({ status: 'ok' }),
+  );
+  // The first bill may be alone in its message.
+  expect(bol.credits.messages() - before).toBeLessThanOrEqual(6);
+  expect(await bol.documents(who)).toHaveLength(20);
+
+  // The reply to the commit of another batch is lost: each credit decides about its own bill.
+  const other = enterprise();
+  let isLost = false;
+  bol.credits.interfere({
+    after(step) {
+      if (step !== 'commit' || isLost) return;
+      isLost = true;
+      throw new Problem('service.unavailable');
+    },
+  });
+  await batch(other, items, 'batch-interrupted');
+  bol.credits.interfere({});
+  expect(isLost).toBe(true);
+  await expect
+    .poll(async () => (await batch(other, items, 'batch-interrupted')).results, { timeout: 15_000 })
+    .toMatchObject(Array(20).fill({ status: 'ok' }));
+  const issued = (await bol.documents(other)).filter(({ status }) => status === 'issued');
+  expect(issued).toHaveLength(20);
+  expect(new Set(issued.map(({ bolNumber }) => bolNumber)).size).toBe(20);
+});
+
 it('a malformed envelope is refused as a whole and issues nothing', async () => {
   const who = enterprise();
   const twice = await batch(who, [item('A'), item('B'), item('C'), item('A')]);
@@ -62,6 +94,23 @@ it('is part of the Enterprise plan', async () => {
   for (const who of [registered(), professional()]) {
     expect(await batch(who, [item('A')])).toMatchObject({ status: 403, code: 'access.denied' });
   }
+});
+
+it('is for every developer in test mode, with the header and their own credit', async () => {
+  const developer = registered();
+  const ask = (headers: Record<string, string>) =>
+    bol.site.ask(developer, `${bol.url}/api/bols/batch`, {
+      method: 'POST',
+      body: { items: [item('A'), item('B')] },
+      headers,
+    });
+  expect((await ask({ 'x-test-mode': 'no' })).status).toBe(403);
+  const response = await ask({ 'x-test-mode': 'true' });
+  const { results } = (await response.json()) as { results: Results };
+  expect([response.status, results.map(({ status }) => status).toSorted()]).toEqual([200, ['ok', 'refused']]);
+  expect(results).toContainEqual(
+    expect.objectContaining({ problem: expect.objectContaining({ code: 'bol.allowance-used' }) }),
+  );
 });
 
 it('the same batch again has the same answer, and another under its key is refused', async () => {

@@ -56,7 +56,9 @@ export async function startBol({ replicas = 1, prefix = '04' }: Options = {}) {
     settle: (deps) => retrySettling(deps, { intervalMs: 3_600_000 }),
   });
   const running = await Promise.all(
-    Array.from({ length: replicas }, () => site.start(service, { BOL_COMPANY_PREFIX: prefix })),
+    Array.from({ length: replicas }, () =>
+      site.start(service, { BOL_COMPANY_PREFIX: prefix, TEST_MODE: 'on' }),
+    ),
   );
   const [first] = running;
   if (!first) throw new Error('no replica is running');

@@ -6,6 +6,7 @@ import type { MappingStore } from './job/mapping-store.ts';
 import type { Slots } from './job/slots.ts';
 import type { PaperPress } from './paper/paper-press.ts';
 import type { PaperStore } from './paper/paper-store.ts';
+import type { JobProgress } from './progress/job-progress.ts';
 import type { RowParser } from './receive/row-parser.ts';
 import type { WorkbookReader } from './receive/workbook/workbook-reader.ts';
 
@@ -20,6 +21,9 @@ export interface BulkDeps {
   parser: Pick<RowParser, 'parse'>;
   workbooks: Pick<WorkbookReader, 'read'>;
   bus: Pick<Bus, 'enqueue' | 'request'>;
+  progress: Pick<JobProgress, 'add'>;
+  /** Whether this process runs rows, beside answering requests. */
+  runsRows: boolean;
   limits: { rows: number; fileBytes: number };
   testMode: boolean;
   newId: () => string;

@@ -14,7 +14,8 @@ import {
   streamResultsJson,
   writeTemplate,
 } from './results/stream-results.ts';
-import { cancelJob, runJob } from './run/end-job.ts';
+import { cancelJob } from './run/end-job.ts';
+import { runJob } from './run/run-job.ts';
 
 export type RoutesDeps = BulkDeps & { events: Pick<JobEvents, 'open'> };
 

@@ -15,6 +15,7 @@ import { migrations } from './migrations.ts';
 import { createPaperPress } from './paper/paper-press.ts';
 import { createPaperStore } from './paper/paper-store.ts';
 import { createJobEvents, type EventLimits } from './progress/job-events.ts';
+import { createJobProgress } from './progress/job-progress.ts';
 import { createRowParser } from './receive/row-parser.ts';
 import { createWorkbookReader } from './receive/workbook/workbook-reader.ts';
 import { routes } from './routes.ts';
@@ -47,8 +48,13 @@ export const bulkService = ({
       shutdown.add('workbook reader', workbooks.close);
       const paperPress = createPaperPress();
       shutdown.add('files of bills', paperPress.close);
+      const jobs = createJobStore(connection);
+      const progress = createJobProgress({ jobs, nowMs, log });
+      shutdown.add('progress of jobs', progress.close);
       const deps: BulkDeps = {
-        jobs: createJobStore(connection),
+        jobs,
+        progress,
+        runsRows: config.BULK_CHUNKS_AT_A_TIME > 0,
         chunks: createChunkStore(connection),
         mappings: createMappingStore(connection),
         slots: createSlots(bus, nowMs),

@@ -1,6 +1,7 @@
 import { issueBol } from '@freightwright/contracts';
 import { shared } from '@freightwright/stack-test-site/shared';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { noFigures } from '../src/job/job.ts';
 import { brokenOffAfterMs, unattendedAfterMs } from '../src/run/end-job.ts';
 import { processChunk } from '../src/run/process-chunk.ts';
 import { enterprise, fileOf, soon, startBulk } from './service.ts';
@@ -20,6 +21,42 @@ it('two workers on the same chunk come to the same bills', async () => {
   await Promise.all([1, 2, 3].map(() => processChunk(bulk.deps, task, { attempt: 1 })));
   expect((await bulk.over(who, body.id)).counts.done).toBe(8);
   expect(await billsOf(who.userId)).toHaveLength(8);
+});
+
+it('a job under way is read without its chunks, which its workers count', async () => {
+  const who = enterprise();
+  const { body } = await bulk.upload(who, fileOf('calculations', 600), { check: 'only' });
+  await bulk.deps.jobs.queue(body.id, new Date());
+  await bulk.deps.jobs.setProgress(body.id, await bulk.deps.chunks.figuresOf(body.id));
+  const countChunks = vi.spyOn(bulk.deps.chunks, 'figuresOf');
+  onTestFinished(() => countChunks.mockRestore());
+  const jobNow = async () => (await bulk.read(who, body.id, '?rows=none')).body.job;
+  expect(await jobNow()).toMatchObject({ state: 'queued', counts: { ready: 600, done: 0 }, classMix: [] });
+  // The second delivery of a chunk counts nothing.
+  for (const attempt of [1, 2]) await processChunk(bulk.deps, { jobId: body.id, chunk: 0 }, { attempt });
+  await expect.poll(jobNow, soon).toMatchObject({ state: 'running', counts: { ready: 350, done: 250 } });
+  const { classMix, totals } = await jobNow();
+  expect(totals.units).toBe(250);
+  expect(classMix.reduce((sum, { rows }) => sum + rows, 0)).toBe(250);
+  expect(classMix.map(({ freightClass }) => freightClass)).toContain('92.5');
+  expect((await bulk.call(who, 'GET', 'jobs')).body.jobs).toMatchObject([{ counts: { done: 250 } }]);
+  expect(countChunks).not.toHaveBeenCalled();
+});
+
+it('what a dead worker did not count is counted by the reconciliation', async () => {
+  const who = enterprise();
+  const { body } = await bulk.upload(who, fileOf('bols', 4), { type: 'bols', check: 'only' });
+  await bulk.deps.jobs.queue(body.id, new Date());
+  // Queued by a release without progress: the chunks are counted.
+  const jobNow = async () => (await bulk.read(who, body.id, '?rows=none')).body.job;
+  expect((await jobNow()).counts.ready).toBe(4);
+  const empty = noFigures();
+  await bulk.deps.jobs.setProgress(body.id, empty);
+  expect((await jobNow()).counts).toEqual(empty.counts);
+  await change(body.id, { attendedAt: past(unattendedAfterMs) });
+  await bulk.runUntilDone();
+  expect((await bulk.deps.jobs.find(body.id))?.progress?.counts.ready).toBeGreaterThanOrEqual(0);
+  expect((await bulk.over(who, body.id)).counts).toMatchObject({ done: 4 });
 });
 
 it('a job whose process died before its rows came to the queue goes on', async () => {

@@ -17,6 +17,8 @@ describe('a file of calculations', () => {
       body: { id: sent.body.job.id, job: { type: 'calculations', rows: 120 } },
     });
     const job = await bulk.over(who, sent.body.id);
+    // The answer to the upload has the result.
+    expect(sent.body.job).toMatchObject({ state: 'done', counts: { done: 120 }, totals: { units: 240 } });
     const weightLb = 2 * (120 * 400 + (119 * 120) / 2);
     expect(job).toMatchObject({
       state: 'done',

@@ -1,10 +1,21 @@
-import { defineSettings, httpsInProduction, setting, sharedSettings } from '@freightwright/service-kit';
+import {
+  defineSettings,
+  httpsInProduction,
+  offInProduction,
+  setting,
+  sharedSettings,
+} from '@freightwright/service-kit';
 import * as z from 'zod';
 
 export const settings = defineSettings({
   ...sharedSettings,
   PORT: setting(z.coerce.number().int().min(0).max(65_535).default(8104), {
     description: 'Port the prediction service listens on.',
+  }),
+  TEST_MODE: setting(z.stringbool().default(false), {
+    description:
+      'Lets every signed-in user send batches with the header x-test-mode: true; refused in production.',
+    rules: [offInProduction('anybody could use what the Enterprise plan is for')],
   }),
   OPENAI_API_KEY: setting(z.optional(z.string().min(1).max(500)), {
     description:

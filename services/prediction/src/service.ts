@@ -49,7 +49,13 @@ export const predictionService = ({ nowMs = Date.now, quotesAtMost, tariffEveryM
       shutdown.add('outboxes of acts', () => Promise.all(auditRelays.map((each) => each.stop())));
       const readiness = { mongo: mongo.ready, nats: bus.ready };
       const userData = { erase: erasureSteps(deps), export: exportSections(deps), nowMs };
-      return { handlers: routes(deps), readiness, idempotency: deps.idempotency, userData };
+      return {
+        handlers: routes(deps),
+        readiness,
+        idempotency: deps.idempotency,
+        testMode: config.TEST_MODE,
+        userData,
+      };
     },
   });
 

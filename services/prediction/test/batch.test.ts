@@ -3,7 +3,7 @@ import { shared } from '@freightwright/stack-test-site/shared';
 import { expect, it } from 'vitest';
 import { asked, person, startPrediction } from './service.ts';
 
-const prediction = shared(() => startPrediction());
+const prediction = shared(() => startPrediction({ settings: { TEST_MODE: 'on' } }));
 type Results = BatchResult<{ totalEstimate: number; freightClass: string }>[];
 
 const batch = (who: ReturnType<typeof person>, items: object[], key = '') =>
@@ -33,7 +33,15 @@ it('prices each item as the single call does, in order, and a refused item stops
 });
 
 it('is part of the Enterprise plan, and names an item that has no reference of its own', async () => {
-  expect((await batch(person('pro'), [{ reference: 'A', ...asked }])).status).toBe(403);
+  const items = [{ reference: 'A', ...asked }];
+  expect((await batch(person('pro'), items)).status).toBe(403);
+  // In test mode it is for every developer who sends the header.
+  const headers = { 'x-test-mode': 'true' };
+  const opened = await prediction.call(person('registered'), 'POST', '/api/predictions/batch', {
+    body: { items },
+    headers,
+  });
+  expect(opened).toMatchObject({ status: 200, body: { results: [{ status: 'ok' }] } });
   const who = person('enterprise');
   expect(await batch(who, [{ reference: 'A' }, { reference: 'A' }])).toMatchObject({
     status: 400,

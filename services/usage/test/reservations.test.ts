@@ -46,6 +46,26 @@ describe('a reservation', () => {
     expect(await usage.reserve(first)).toMatchObject({ granted: true, committed: true, remaining: 2 });
   });
 
+  it('is made and committed for several uses with one message, each by the same rules', async () => {
+    const uses = Array.from({ length: 3 }, () => claim('bol', registered()));
+    const [first, second] = uses;
+    if (!first || !second) throw new Error('there are three');
+    const own = claim('bol', first.subject);
+    expect(await usage.reserveAll([...uses, own, first])).toMatchObject([
+      ...uses.map(({ reservationId }) => ({ granted: true, reservationId })),
+      { granted: false, refusal: 'used-up' },
+      { granted: true, remaining: 0 },
+    ]);
+    await usage.release(second);
+    expect(await usage.commitAll([...uses, own])).toEqual([
+      { committed: true },
+      { committed: false, refusal: 'not-reserved' },
+      { committed: true },
+      { committed: false, refusal: 'not-reserved' },
+    ]);
+    expect(await usage.reserve(first)).toMatchObject({ committed: true });
+  });
+
   it('released twice, or never made, counts as released', async () => {
     const first = claim('bol', registered());
     await usage.reserve(first);

@@ -8,7 +8,14 @@ import type {
   UsageReservation,
   UsageSubject,
 } from '@freightwright/contracts';
-import { commitUsage, releaseUsage, reserveUsage, takeUsage } from '@freightwright/contracts';
+import {
+  commitUsage,
+  commitUsageBatch,
+  releaseUsage,
+  reserveUsage,
+  reserveUsageBatch,
+  takeUsage,
+} from '@freightwright/contracts';
 import { startTestSite } from '@freightwright/stack-test-site';
 import { createLedgerStore, type LedgerStore } from '../src/ledger/ledger-store.ts';
 import { usageService } from '../src/service.ts';
@@ -68,6 +75,10 @@ export async function startUsage({ replicas = 1, invalid = (ledgers) => ledgers 
     site,
     reserve: (data: UsageReservation & { timeZone?: string }) => asking.request(reserveUsage, data, patience),
     commit: (data: UsageReservation) => asking.request(commitUsage, data, patience),
+    reserveAll: async (uses: UsageReservation[]) =>
+      (await asking.request(reserveUsageBatch, { uses }, patience)).replies,
+    commitAll: async (uses: UsageReservation[]) =>
+      (await asking.request(commitUsageBatch, { uses }, patience)).replies,
     release: (data: UsageReservation) => asking.request(releaseUsage, data, patience),
     take: (data: UsageReservation & { timeZone?: string }) => asking.request(takeUsage, data, patience),
     /** Reserves and commits one use. Returns false when it was not granted. */

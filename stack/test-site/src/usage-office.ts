@@ -1,5 +1,12 @@
 import type { UsageReservation } from '@freightwright/contracts';
-import { commitUsage, releaseUsage, reserveUsage, takeUsage } from '@freightwright/contracts';
+import {
+  commitUsage,
+  commitUsageBatch,
+  releaseUsage,
+  reserveUsage,
+  reserveUsageBatch,
+  takeUsage,
+} from '@freightwright/contracts';
 import { startTestSite, type TestSite } from './start-test-site.ts';
 
 export type UsageStep = 'reserve' | 'commit' | 'release' | 'take';
@@ -22,17 +29,32 @@ export async function startUsageOffice(site: TestSite) {
     NATS_STREAM_REPLICAS: '',
   });
   const behind = await office.connect('prediction');
+  const behindBol = await office.connect('bol');
   const front = await site.connect('usage');
   let interference: Interference = {};
   const asked: UsageStep[] = [];
+  let messages = 0;
 
   const passOn =
     <C extends UsageReservation, T>(step: UsageStep, ask: (claim: C) => Promise<T>) =>
     async (claim: C): Promise<T> => {
+      messages += 1;
       asked.push(step);
       await interference.before?.(step, claim);
       const reply = await ask(claim);
       await interference.after?.(step, claim);
+      return reply;
+    };
+  const passAllOn =
+    <T>(step: UsageStep, ask: (given: { uses: UsageReservation[] }) => Promise<T>) =>
+    async ({ uses }: { uses: UsageReservation[] }): Promise<T> => {
+      messages += 1;
+      for (const claim of uses) {
+        asked.push(step);
+        await interference.before?.(step, claim);
+      }
+      const reply = await ask({ uses });
+      for (const claim of uses) await interference.after?.(step, claim);
       return reply;
     };
   await front.respond(
@@ -48,12 +70,22 @@ export async function startUsageOffice(site: TestSite) {
     passOn('release', (claim) => behind.request(releaseUsage, claim)),
   );
   await front.respond(
+    reserveUsageBatch,
+    passAllOn('reserve', (given) => behindBol.request(reserveUsageBatch, given)),
+  );
+  await front.respond(
+    commitUsageBatch,
+    passAllOn('commit', (given) => behindBol.request(commitUsageBatch, given)),
+  );
+  await front.respond(
     takeUsage,
     passOn('take', (claim) => behind.request(takeUsage, claim)),
   );
 
   return {
     asked,
+    /** How many requests there were; one may be for several uses. */
+    messages: () => messages,
     /** Of the usage service itself. */
     url: usage.url,
     interfere(how: Interference) {

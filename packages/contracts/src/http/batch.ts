@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { testModeHeader } from '../constants/bulk.ts';
 import { type ProblemCode, problems } from '../problems.ts';
 import { list, text } from '../text.ts';
 
@@ -84,6 +85,8 @@ export const isBatchFinal = ({ results }: { results: readonly BatchResult<unknow
 /** Common to both batches: 10 KB for each of 100 items. Larger ones are for the single call. */
 export const batchRoute = {
   access: 'enterprise',
+  opensInTestMode: true,
+  passesHeaders: [testModeHeader],
   idempotent: 'by-answer',
   body: BatchBody,
   isFinal: isBatchFinal,

@@ -63,7 +63,7 @@ export const generateBol = writing(addresses.generateBol, {
 });
 
 /**
- * Issues up to 100 bills, four at a time, each by the rules of `generateBol`. An item that is refused stops no
+ * Issues up to 100 bills, 25 at a time, each by the rules of `generateBol`. An item that is refused stops no
  * other and uses no credit.
  */
 export const generateBols = writing(addresses.generateBols, {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { allowanceNames } from '../constants/allowances.ts';
 import { defineRequest } from '../message.ts';
 import { AnonymousId, UserId } from '../principal.ts';
-import { Count, moment, text } from '../text.ts';
+import { Count, list, moment, text } from '../text.ts';
 
 /** The caller makes a new id for each use. The id is idempotent: a repeated one is counted once. */
 const ReservationId = text(128, z.regex(/^[\w.:-]{8,128}$/));
@@ -59,6 +59,11 @@ const Placed = z.discriminatedUnion('granted', [
   }),
 ]);
 
+const Committed = z.discriminatedUnion('committed', [
+  z.strictObject({ committed: z.literal(true) }),
+  z.strictObject({ committed: z.literal(false), refusal: z.literal('not-reserved') }),
+]);
+
 /**
  * Reserves one slot for 60 s. The caller does the work and then commits, or releases the slot when the work
  * fails. A tier without a limit is always granted a slot. `timeZone` is the caller's IANA zone, for
@@ -80,10 +85,28 @@ export const takeUsage = defineRequest({ subject: 'usage.take.v1', data: WithZon
 export const commitUsage = defineRequest({
   subject: 'usage.commit.v1',
   data: UsageReservation,
-  reply: z.discriminatedUnion('committed', [
-    z.strictObject({ committed: z.literal(true) }),
-    z.strictObject({ committed: z.literal(false), refusal: z.literal('not-reserved') }),
-  ]),
+  reply: Committed,
+});
+
+/** Uses of one message. */
+const batchAtMost = 100;
+const Uses = z.strictObject({ uses: list(UsageReservation, batchAtMost, { least: 1 }) });
+
+/**
+ * Like `reserveUsage` for several uses, such as the bills of a job, with a reply for each in their order. After a
+ * failure each may be reserved or not: they are released or repeated one by one.
+ */
+export const reserveUsageBatch = defineRequest({
+  subject: 'usage.reserve-batch.v1',
+  data: Uses,
+  reply: z.strictObject({ replies: list(Placed, batchAtMost) }),
+});
+
+/** Like `commitUsage`, in the same way. */
+export const commitUsageBatch = defineRequest({
+  subject: 'usage.commit-batch.v1',
+  data: Uses,
+  reply: z.strictObject({ replies: list(Committed, batchAtMost) }),
 });
 
 /**

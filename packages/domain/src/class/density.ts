@@ -52,14 +52,14 @@ export function formatTwoDecimals(value: number): string {
 }
 
 function cubicInches({ lengthIn, widthIn, heightIn }: Dimensions): number {
-  const sides = [
+  const [a, b, c] = [
     positive(lengthIn, 'lengthIn'),
     positive(widthIn, 'widthIn'),
     positive(heightIn, 'heightIn'),
   ];
-  // Sorting the sides first gives a box turned on its side the same density to the last bit.
-  sides.sort((a, b) => a - b);
-  return sides.reduce((product, side) => product * side, 1);
+  // Multiplying the largest side last gives a box turned on its side the same density to the last bit.
+  const largest = Math.max(a, b, c);
+  return (largest === a ? b * c : largest === b ? a * c : a * b) * largest;
 }
 
 function positive(value: number, name: string): number {

@@ -2,11 +2,15 @@ import type { Principal, Route } from '@freightwright/contracts';
 import { describe, expect, it } from 'vitest';
 import { checkAccess } from './validate-request.ts';
 
-type Terms = Pick<Route, 'access' | 'scope' | 'reachesOthers'>;
+type Terms = Pick<Route, 'access' | 'scope' | 'reachesOthers' | 'opensInTestMode'>;
 
-const refusal = (route: Terms, principal: Partial<Principal>): unknown => {
+const refusal = (route: Terms, principal: Partial<Principal>, isDeveloper?: boolean): unknown => {
   try {
-    checkAccess(route, { tier: 'enterprise', scopes: [], clientAddress: '192.0.2.1', ...principal });
+    checkAccess(
+      route,
+      { tier: 'enterprise', scopes: [], clientAddress: '192.0.2.1', ...principal },
+      isDeveloper,
+    );
     return undefined;
   } catch (error) {
     return (error as { code: string }).code;
@@ -45,6 +49,16 @@ describe('an API key', () => {
     const asked = { ...key('live', 'bills:read'), tier: 'pro' as const };
     expect(refusal({ access: 'enterprise', scope: 'bills:read' }, asked)).toBe('access.denied');
   });
+});
+
+it('a developer in test mode needs no plan for what test mode opens, and still an account and a scope', () => {
+  const batch: Terms = { access: 'enterprise', scope: 'bills:write', opensInTestMode: true };
+  const free = { tier: 'registered' } as const;
+  expect(refusal(batch, free)).toBe('access.denied');
+  expect(refusal(batch, free, true)).toBeUndefined();
+  expect(refusal({ access: 'enterprise', scope: 'bills:write' }, free, true)).toBe('access.denied');
+  expect(refusal(batch, { tier: 'anonymous' }, true)).toBe('principal.invalid');
+  expect(refusal(batch, { ...free, ...key('test', 'bills:read') }, true)).toBe('access.denied');
 });
 
 it('somebody who has signed in needs no scope', () => {

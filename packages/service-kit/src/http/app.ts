@@ -23,6 +23,8 @@ interface AppDeps {
   readiness: Readiness;
   /** Omitted in a service without a route that accepts an `Idempotency-Key`. */
   idempotency?: Idempotency | undefined;
+  /** Whether the site is in test mode. */
+  testMode?: boolean | undefined;
   /** The versions of the API. Default: those of the contracts. */
   versions?: ApiVersions;
   /** Whether the process is shutting down. It is then no longer ready. */
@@ -45,6 +47,7 @@ export function createApp({
   handlers,
   readiness,
   idempotency,
+  testMode,
   versions = createApiVersions(),
   isStopping = () => false,
   notes = () => [],
@@ -56,7 +59,7 @@ export function createApp({
   app.use(apiVersion(versions));
   app.use(problemRenderer({ log, metrics, versions }));
   app.use(operations({ log, metrics, readiness, isStopping, notes }));
-  const router = routes(handlers, principal({ verifyPrincipal }), { log, idempotency, versions });
+  const router = routes(handlers, principal({ verifyPrincipal }), { log, idempotency, versions, testMode });
   app.use(router.routes());
   app.use(notRouted());
   return app;
@@ -74,7 +77,7 @@ const apiVersion =
 function routes(
   handlers: readonly Handler[],
   verify: KitMiddleware,
-  deps: Pick<AppDeps, 'log' | 'idempotency' | 'versions'>,
+  deps: Pick<AppDeps, 'log' | 'idempotency' | 'versions' | 'testMode'>,
 ): Router<KitState> {
   // Exact addresses: '/api/bol/' and '/API/bol' differ from '/api/bol'.
   const router = new Router<KitState>({ strict: true, sensitive: true });

@@ -8,6 +8,7 @@ import {
   Problem,
   replayedHeader,
   requestProblem,
+  testModeHeader,
   tierIsAtLeast,
 } from '@freightwright/contracts';
 import { type Log, offTheClock, withinTimeLeft } from '@freightwright/runtime-kit';
@@ -60,13 +61,16 @@ export function handle<R extends Route>(
 
 /**
  * Checks whether the caller may call the route: by its tier, and for an API key by the key's scopes.
+ * @param isDeveloper the site is in test mode, and the caller sent its header.
  * @throws Problem 'principal.invalid' when not signed in, 'access.denied' for a low tier or a missing scope.
  */
 export function checkAccess(
-  { access, scope, reachesOthers }: Pick<Route, 'access' | 'scope' | 'reachesOthers'>,
+  { access: usual, scope, reachesOthers, opensInTestMode }: AccessTerms,
   principal: Principal,
+  isDeveloper = false,
 ): void {
   const { tier, apiKey } = principal;
+  const access = opensInTestMode && isDeveloper ? 'registered' : usual;
   if (access !== 'public' && !tierIsAtLeast(tier, access)) {
     if (tier === 'anonymous') throw new Problem('principal.invalid', { detail: 'Sign in to do this' });
     throw denied(`This needs the ${access} plan or a higher one`);
@@ -79,6 +83,8 @@ export function checkAccess(
   }
   if (reachesOthers && apiKey.mode === 'test') throw denied('A test key reaches nobody outside');
 }
+
+type AccessTerms = Pick<Route, 'access' | 'scope' | 'reachesOthers' | 'opensInTestMode'>;
 
 const denied = (detail: string) => new Problem('access.denied', { detail });
 
@@ -95,11 +101,7 @@ const denied = (detail: string) => new Problem('access.denied', { detail });
  */
 export function validateRequest(
   { route, answer }: Handler,
-  {
-    log,
-    idempotency,
-    versions = createApiVersions(),
-  }: { log: Log; idempotency?: Idempotency | undefined; versions?: ApiVersions | undefined },
+  { log, idempotency, versions = createApiVersions(), testMode = false }: ValidationDeps,
 ): KitMiddleware {
   const isForm = route.consumes === 'multipart/form-data';
   const readBody = route.body && !isForm ? bodyReader(route) : undefined;
@@ -112,7 +114,7 @@ export function validateRequest(
   return async (ctx) => {
     ctx.state.declared = route;
     const principal = establishedPrincipal(ctx);
-    checkAccess(route, principal);
+    checkAccess(route, principal, testMode && ctx.req.headers[testModeHeader] === 'true');
     const { apiVersion = versions.current } = ctx.state;
     const inOurs = (part: 'query' | 'body', value: unknown) =>
       versions.received(apiVersion, route, part, value);
@@ -149,6 +151,13 @@ export function validateRequest(
     if (isReplayed) reply.setHeader(replayedHeader, 'true');
     sendAnswer(ctx, route, { response: inTheirs(response), reply });
   };
+}
+
+interface ValidationDeps {
+  log: Log;
+  idempotency?: Idempotency | undefined;
+  versions?: ApiVersions | undefined;
+  testMode?: boolean | undefined;
 }
 
 /** Unknown parameters that a problem names, and characters of each. */

@@ -128,6 +128,15 @@ export function createWorkerPool<J, R>({
     resourceLimits: { maxOldGenerationSizeMb: memoryMiB },
   });
   const closing = new AbortController();
+  let starting = 0;
+  /** A job of nothing, which ends when its thread runs. Not needed while all threads do. */
+  async function startThread(): Promise<void> {
+    if (starting === 0 && pool.threads.length === threads) return;
+    starting += 1;
+    await run(undefined, startLimitMs).finally(() => {
+      starting -= 1;
+    });
+  }
   let crash: unknown;
   // Without a listener, a thread that exits while idle would end the process.
   pool.on('error', (error) => {
@@ -154,7 +163,7 @@ export function createWorkerPool<J, R>({
     perform: (caller: string, job: J): Promise<R> =>
       queue.run(caller, async () => {
         crash = undefined;
-        await run(undefined, startLimitMs);
+        await startThread();
         return run(job, timeLimitMs);
       }),
     isBusy: queue.isBusy,

@@ -1,4 +1,5 @@
 import type { BulkType } from '@freightwright/contracts';
+import type { FreightClass } from '@freightwright/domain';
 import type { OutboxEntry, PagePosition, RelayOptions, RequestKey } from '@freightwright/service-kit';
 import { deleteInBatches, isDuplicateKey, outboxSchema, relayOutbox } from '@freightwright/service-kit';
 import { type Connection, Schema } from 'mongoose';
@@ -19,17 +20,24 @@ export type Arrived = Pick<
   | 'notices'
   | 'startedAt'
 > & {
-  state: 'checked' | 'queued';
+  /** 'done' when its rows were run while they arrived. */
+  state: 'checked' | 'queued' | 'done';
   request: RequestKey;
+  /** Of a queued job. */
+  progress?: Figures | undefined;
+  /** Of a done job. */
+  ended?: { figures: Figures; endedAt: Date; entry: OutboxEntry } | undefined;
 };
 
-interface StoredJob extends Omit<Job, 'id' | 'owner' | 'request' | 'figures'> {
+interface StoredJob extends Omit<Job, 'id' | 'owner' | 'request' | 'figures' | 'progress'> {
   _id: string;
   request?: RequestKey;
   userId: string;
   tier: Job['owner']['tier'];
   /** As JSON text: a class such as 77.5 is not a valid field name. */
   figures?: string;
+  /** The sums of a job under way, which its workers increment. */
+  progress?: StoredProgress;
   /** Whether it occupies one of its owner's concurrent job slots. */
   hasSlot: boolean;
   /** The last heartbeat of a process that works on it. */
@@ -72,6 +80,7 @@ export function createJobStore(connection: Connection) {
       expiresAt: moment,
       request: mixed,
       figures: String,
+      progress: mixed,
       hasSlot: { type: Boolean, required: true },
       attendedAt: moment,
       editLeaseExpiresAt: Date,
@@ -116,15 +125,26 @@ export function createJobStore(connection: Connection) {
   };
 
   return {
-    async begin({ id, owner, request: _, figures: __, ...job }: Job): Promise<void> {
+    async begin({ id, owner, request: _, figures: __, progress: ___, ...job }: Job): Promise<void> {
       const whose = { userId: owner.userId, tier: owner.tier };
       await jobs.create({ _id: id, ...whose, ...job, hasSlot: false, attendedAt: job.createdAt });
     },
     /** 'taken' when another job has the idempotency key; 'gone' when this one is no longer being received. */
-    async arrive(id: string, file: Arrived, now: Date): Promise<'arrived' | 'taken' | 'gone'> {
+    async arrive(
+      id: string,
+      { progress, ended, ...file }: Arrived,
+      now: Date,
+    ): Promise<'arrived' | 'taken' | 'gone'> {
       try {
-        const set = { ...file, attendedAt: now, hasSlot: file.state === 'queued' };
-        return (await change({ _id: id, state: 'receiving' }, { $set: set })) ? 'arrived' : 'gone';
+        const set = {
+          ...file,
+          ...(progress && { progress: storedProgress(progress) }),
+          ...(ended && { figures: JSON.stringify(ended.figures), endedAt: ended.endedAt }),
+          attendedAt: now,
+          hasSlot: file.state !== 'checked',
+        };
+        const update = { $set: set, ...(ended && { $push: { outbox: ended.entry } }) };
+        return (await change({ _id: id, state: 'receiving' }, update)) ? 'arrived' : 'gone';
       } catch (error) {
         if (isDuplicateKey(error, 'request.key')) return 'taken';
         throw error;
@@ -163,9 +183,19 @@ export function createJobStore(connection: Connection) {
     async start(id: string, now: Date): Promise<void> {
       await change({ _id: id, state: 'queued' }, { $set: { state: 'running', startedAt: now } });
     },
-    /** Records a heartbeat, so that no reconciliation pass picks up the job. */
-    async attend(id: string, now: Date): Promise<void> {
-      await change({ _id: id }, { $set: { attendedAt: now } });
+    /** The sums of a job under way, from which `addProgress` counts. */
+    async setProgress(id: string, figures: Figures): Promise<void> {
+      await change({ _id: id }, { $set: { progress: storedProgress(figures) } });
+    },
+    /** Adds to the sums, and records a heartbeat, so that no reconciliation pass picks up the job. */
+    async addProgress(id: string, added: Figures, now: Date): Promise<void> {
+      const heartbeat = { $set: { attendedAt: now } };
+      const isCounted = await change(
+        { _id: id, progress: { $exists: true } },
+        { ...heartbeat, $inc: incrementsOf(added) },
+      );
+      // Queued by an earlier release, which counts at each read.
+      if (!isCounted) await change({ _id: id }, heartbeat);
     },
     /** Whether this call ended the job. `entry` is its outbox event. */
     finish: (id: string, { figures, now, entry }: { figures: Figures; now: Date; entry: OutboxEntry }) =>
@@ -225,7 +255,7 @@ export function createJobStore(connection: Connection) {
 
 function jobOf(stored: Omit<StoredJob, 'outbox'>): Job {
   const { _id, userId, tier, hasSlot: _, attendedAt: __, editLeaseExpiresAt: ___, ...rest } = stored;
-  const { request, figures, ...job } = rest;
+  const { request, figures, progress, ...job } = rest;
   return {
     ...job,
     chars: job.chars ?? 0,
@@ -234,5 +264,37 @@ function jobOf(stored: Omit<StoredJob, 'outbox'>): Job {
     owner: { userId, tier },
     request,
     figures: figures === undefined ? undefined : JSON.parse(figures),
+    progress: progress && progressOf(progress),
   };
+}
+
+/** Figures whose classes are valid field names: '77_5'. */
+type StoredProgress = Pick<Figures, 'counts' | 'totals'> & {
+  classes: Record<string, Figures['classes'][FreightClass]>;
+};
+
+const renamed = <T>(classes: Readonly<Record<string, T>>, from: string, to: string): Record<string, T> =>
+  Object.fromEntries(Object.entries(classes).map(([name, of]) => [name.replace(from, to), of]));
+
+const storedProgress = ({ counts, totals, classes }: Figures): StoredProgress => ({
+  ...{ counts, totals },
+  classes: renamed(classes, '.', '_'),
+});
+
+const progressOf = ({ counts, totals, classes }: StoredProgress): Figures => ({
+  ...{ counts, totals },
+  classes: renamed(classes, '_', '.'),
+});
+
+/** 'progress.counts.done': 100 */
+function incrementsOf(added: Figures): Record<string, number> {
+  const { counts, totals, classes } = storedProgress(added);
+  const groups = Object.entries({ counts, totals, ...renamed(classes, '', 'classes.') });
+  return Object.fromEntries(
+    groups.flatMap(([group, values]) =>
+      Object.entries(values ?? {})
+        .filter(([, value]) => value !== 0)
+        .map(([name, value]) => [`progress.${group}.${name}`, value]),
+    ),
+  );
 }

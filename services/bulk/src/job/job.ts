@@ -34,6 +34,11 @@ export interface Job {
   request: RequestKey | undefined;
   /** Sums over the chunks: when the job is done, and for the response to an upload. */
   figures: Figures | undefined;
+  /**
+   * The same while it is under way, at most a moment old. One that is missing after a crash is counted again by
+   * the reconciliation pass.
+   */
+  progress: Figures | undefined;
 }
 
 /** A job whose file has arrived and whose type is known. */
@@ -102,11 +107,13 @@ export const noFigures = (): Figures => ({
   classes: {},
 });
 
-/** Adds the second to the first. */
-export function addFigures(sum: Figures, { counts, totals, classes }: Figures): void {
-  for (const key of Object.keys(counts) as (keyof BulkCounts)[]) sum.counts[key] += counts[key];
-  for (const key of Object.keys(totals) as (keyof Figures['totals'])[]) sum.totals[key] += totals[key];
-  for (const [freightClass, of] of Object.entries(classes)) {
+/** Adds the second to the first. @param times -1 to subtract it. */
+export function addFigures(sum: Figures, { counts, totals, classes }: Figures, times: 1 | -1 = 1): void {
+  for (const key of Object.keys(counts) as (keyof BulkCounts)[]) sum.counts[key] += times * counts[key];
+  for (const key of Object.keys(totals) as (keyof Figures['totals'])[])
+    sum.totals[key] += times * totals[key];
+  for (const [freightClass, { rows, units, weightLb }] of Object.entries(classes)) {
+    const of = { rows: times * rows, units: times * units, weightLb: times * weightLb };
     addToClass(sum, freightClass as FreightClass, of);
   }
 }

@@ -26,9 +26,15 @@ export async function findJob(
 
 /** The job with its current figures. */
 export async function showJob(deps: ShowJobDeps, job: Job): Promise<BulkJob> {
-  const shown = presentJob(job, job.figures ?? (await deps.chunks.figuresOf(job.id)));
+  const shown = presentJob(job, job.figures ?? (await currentFigures(deps, job)));
   if (job.type !== 'bols' || !isOver(job)) return shown;
   return { ...shown, papers: await deps.papers.show(job.id, new Date(deps.nowMs())) };
+}
+
+/** The sums over the chunks of a job. A job under way has them itself. */
+async function currentFigures({ chunks }: Pick<BulkDeps, 'chunks'>, { id, state, progress }: Job) {
+  const isUnderWay = state === 'queued' || state === 'running';
+  return (isUnderWay && progress) || chunks.figuresOf(id);
 }
 
 type ShowJobDeps = Pick<BulkDeps, 'chunks' | 'papers' | 'nowMs'>;
@@ -69,8 +75,9 @@ export async function readJob(
   const at = cursor === undefined ? { chunk: 0, row: 0 } : readRowCursor(cursor);
   const { read, isShown } = selections(deps)[which];
   const page: { chunk: number; row: BulkRow }[] = [];
-  for (let from = at.chunk; page.length <= size; ) {
-    const some = await read(id, from, maxChunksPerJob);
+  // Most pages are within one chunk.
+  for (let [from, limit] = [at.chunk, 1]; page.length <= size; limit = maxChunksPerJob) {
+    const some = await read(id, from, limit);
     for (const chunk of some) {
       for (const row of presentRows(chunk, found.header.columns, found.state === 'cancelled')) {
         if (row.row < at.row || !isShown(row)) continue;
@@ -78,7 +85,7 @@ export async function readJob(
       }
     }
     const last = some.at(-1);
-    if (!last || some.length < maxChunksPerJob) break;
+    if (!last || some.length < limit) break;
     from = last.index + 1;
   }
   const next = page[size];

@@ -20,7 +20,7 @@ export interface EventLimits {
 const defaults: EventLimits = {
   streams: 500,
   perUser: 6,
-  lookMs: 500,
+  lookMs: 250,
   heartbeatMs: 15_000,
   livesMs: 10 * 60_000,
 };
@@ -29,7 +29,7 @@ const retryMs = 3_000;
 /** A reader that leaves more than this unread is disconnected. */
 const unreadBytes = 16 * 1024;
 
-/** A poll of a very large job takes seconds: at least this many times as long is between two. */
+/** While the database is slow, at least this many times as long as a poll takes is between two. */
 const pausePerPoll = 5;
 
 interface Watch {

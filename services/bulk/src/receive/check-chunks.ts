@@ -1,6 +1,6 @@
 import type { BulkFileColumn } from '@freightwright/contracts';
 import type { BulkDeps } from '../bulk-deps.ts';
-import type { Job, ReadyJob } from '../job/job.ts';
+import { addFigures, type Figures, type Job, noFigures, type ReadyJob } from '../job/job.ts';
 import { mappingNames } from '../rows/mapping.ts';
 import { addMarks, type MarksOfFile } from '../rows/number-marks.ts';
 import { dayOf, noticesOf } from './store-rows.ts';
@@ -15,10 +15,11 @@ export async function checkChunks(
   { chunks, newId, parser }: Pick<BulkDeps, 'chunks' | 'newId' | 'parser'>,
   job: Job,
   isRun: boolean,
-): Promise<Pick<Job, 'notices'> & { marks: MarksOfFile }> {
+): Promise<Pick<Job, 'notices'> & { marks: MarksOfFile; figures: Figures }> {
   const { id, owner, type, header, chunks: count } = job;
   const as = { type, header, separator: ',', isRun, today: dayOf(job) } as const;
   const marks: MarksOfFile = {};
+  const figures = noFigures();
   const shown = { serialDates: 0, totalRows: 0 };
   for (let index = 0; index < count; index += maxChunksPerJob) {
     for (const chunk of await chunks.from(id, index, maxChunksPerJob)) {
@@ -26,10 +27,13 @@ export async function checkChunks(
       shown.serialDates += found.serialDates;
       shown.totalRows += found.totalRows;
       addMarks(marks, found.marks);
-      for (const rows of packed) await chunks.change(chunk, rows, newId());
+      for (const rows of packed) {
+        await chunks.change(chunk, rows, newId());
+        addFigures(figures, rows.figures);
+      }
     }
   }
-  return { notices: noticesOf(shown), marks };
+  return { notices: noticesOf(shown), marks, figures };
 }
 
 /** The columns of a file for a refusal. */

@@ -6,12 +6,12 @@ import type { Owner, RequestKey, RequestRecord } from '@freightwright/service-ki
 import { acquire, callerAsUser, contentKey, requestKey } from '@freightwright/service-kit';
 import type { BulkDeps } from '../bulk-deps.ts';
 import type { ChunkStore } from '../job/chunk-store.ts';
-import { expiryOf, type Job, type ReadyJob } from '../job/job.ts';
+import { expiryOf, type Figures, type Job, type ReadyJob } from '../job/job.ts';
 import { refuseSameFile } from '../job/same-file.ts';
 import { fileRefused } from '../policy.ts';
 import type { Mapping } from '../rows/mapping.ts';
 import { addMarks, decideMarks } from '../rows/number-marks.ts';
-import { enqueueNewChunks, finishIfComplete } from '../run/end-job.ts';
+import { enqueueNewChunks, finishedEntry, freeSlot } from '../run/end-job.ts';
 import { checkChunks, columnsOfFile } from './check-chunks.ts';
 import { type Form, formOf, mappingOf, readForm } from './read-form.ts';
 import { resolveHeader } from './resolve-header.ts';
@@ -38,6 +38,7 @@ export async function receiveUpload(
   const known = await knownRequest(deps, owner, key);
   if (known)
     return repeatUpload(deps, known, { request, admitted: deps.slots.takeUpload(owner.userId, job.id) });
+  const slot = slotOf(deps, job);
   const admitted = allDone([deps.slots.takeUpload(owner.userId, job.id), deps.jobs.begin(job)]);
   try {
     // The first rows are read meanwhile, and stored after admission.
@@ -56,7 +57,9 @@ export async function receiveUpload(
           known?.mapping ?? (before.mapping === undefined ? undefined : mappingOf(before.mapping));
         const as = { type: known?.type, isRun: known?.type === 'calculations' && !known.isCheckOnly };
         const sheet = async () => (await complete).sheet;
-        const stored = await storeRows({ ...deps, chunks }, job, bytes, { ...as, mapping, sheet });
+        // The slot is taken while the last rows are stored.
+        const onRead = () => void (as.isRun && slot.take().catch(() => undefined));
+        const stored = await storeRows({ ...deps, chunks }, job, bytes, { ...as, mapping, sheet, onRead });
         return { name, ...as, stored };
       },
     );
@@ -76,29 +79,27 @@ export async function receiveUpload(
       notices: [...file.notices, ...resolved.notices],
       startedAt: isRun ? new Date(deps.nowMs()) : undefined,
     };
-    let isChecked = as.type !== undefined && as.isRun === isRun;
+    let sums = as.isRun === isRun ? figures : undefined;
     let marks = shown;
-    if (!isChecked) {
+    if (!sums) {
       const checked = await checkChunks(deps, received, false);
       received.notices = [...received.notices, ...checked.notices];
-      ({ marks } = checked);
+      ({ marks, figures: sums } = checked);
       addMarks(marks, shown);
     }
     const { errors, isChanged, columns } = decideMarks(received.header, marks, separator);
     if (errors.length > 0) throw fileRefused(errors, columnsOfFile(received, samples));
     received.header = { ...received.header, columns };
-    if (isChanged) {
-      await checkChunks(deps, received, isRun);
-      isChecked = false;
-    }
+    if (isChanged) ({ figures: sums } = await checkChunks(deps, received, isRun));
     const asked = requestOf(owner, key, requestHashOf(form, hash), deps.nowMs());
-    const settled = await settle(deps, received, form, asked);
+    const settled = await settle(deps, received, { form, isRun, slot, sums, request: asked });
     if (settled.id !== job.id) return settled;
-    if (form.mapping) await remember(deps, settled, form.mapping);
     // From here on the job belongs to the owner, and the reconciliation pass repairs any failure.
-    if (isRun) return await endImmediately(deps, settled);
-    if (!form.isCheckOnly) await enqueueNewChunks(deps, settled).catch(() => undefined);
-    return isChecked ? { ...settled, figures } : settled;
+    if (isRun) freeSlot(deps, settled);
+    else if (settled.state === 'checked') await slot.release();
+    if (form.mapping) await remember(deps, settled, form.mapping);
+    if (settled.state === 'queued') await enqueueNewChunks(deps, settled).catch(() => undefined);
+    return { ...settled, figures: sums };
   } catch (error) {
     // The rest of the body is read and discarded, so that the caller receives the response.
     request.resume();
@@ -106,7 +107,7 @@ export async function receiveUpload(
       () => error,
       (refused: unknown) => refused,
     );
-    await runWithoutDeadline(() => forget(deps, job.id));
+    await runWithoutDeadline(() => Promise.all([slot.release(), forget(deps, job.id)]));
     throw refusal;
   }
 }
@@ -150,10 +151,24 @@ async function remember(
   });
 }
 
-/** Ends a job whose rows were run while they arrived. */
-async function endImmediately(deps: BulkDeps, job: Job): Promise<Job> {
-  await finishIfComplete(deps, job).catch(() => undefined);
-  return (await deps.jobs.find(job.id)) ?? job;
+/** The slot of a job, which is taken a single time. */
+function slotOf({ slots, log }: Pick<BulkDeps, 'slots' | 'log'>, { id, owner }: Pick<Job, 'id' | 'owner'>) {
+  let taken: Promise<void> | undefined;
+  return {
+    /** @throws Problem 'bulk.too-many-jobs'. */
+    take: () => (taken ??= slots.takeJob(owner.userId, id)),
+    /** Releases it if the job does not run after all. */
+    async release(): Promise<void> {
+      const isTaken = await taken?.then(
+        () => true,
+        () => false,
+      );
+      if (!isTaken) return;
+      await slots.releaseJob(owner.userId, id).catch((err: unknown) => {
+        log.warn({ err, jobId: id }, 'a slot is released when its hour is over');
+      });
+    },
+  };
 }
 
 /** Waits for all, even after a failure. Handles rejections, because no caller may be listening yet. */
@@ -185,6 +200,7 @@ function newJob({ newId, nowMs }: BulkDeps, owner: Owner): Job {
     expiresAt: expiryOf(createdAt),
     request: undefined,
     figures: undefined,
+    progress: undefined,
   };
 }
 
@@ -203,68 +219,61 @@ function requestOf(
   return requestKey(userId, identity, nowMs) ?? contentKey(userId, identity, nowMs);
 }
 
-/** Turns the uploaded file into a job, unless the same request made one before. */
+interface Settling {
+  form: Form;
+  /** Its rows were run. */
+  isRun: boolean;
+  slot: ReturnType<typeof slotOf>;
+  /** The sums of all rows. */
+  sums: Figures;
+  request: RequestKey;
+}
+
+/**
+ * Turns the uploaded file into a job, unless the same request made one before. One whose rows were run is done
+ * with the same write.
+ */
 async function settle(
   deps: BulkDeps,
   job: ReadyJob & { fileHash: string },
-  form: Form,
-  request: RequestKey,
+  { form, isRun, slot, sums, request }: Settling,
 ): Promise<Job> {
-  const { jobs, slots, nowMs } = deps;
-  const state = form.isCheckOnly ? 'checked' : 'queued';
-  let hasSlot = false;
-  try {
-    const { begun, completed } = await acquire<Job, RequestRecord & { job: Job }>({
-      request,
-      nowMs,
-      isLeased: () => false,
-      async find(key) {
-        const earlier = await jobs.findByRequest(key);
-        return earlier?.request && { ...earlier.request, status: 'completed', job: earlier };
-      },
-      async begin() {
-        if (!form.isAgain) await refuseSameFile(deps, job.owner, job);
-        if (!hasSlot && !form.isCheckOnly) {
-          await slots.takeJob(job.owner.userId, job.id);
-          hasSlot = true;
-        }
-        const { type, fileName, fileHash, headerCells, header, rows, chunks, chars, notices, startedAt } =
-          job;
-        const file = {
-          type,
-          fileName,
-          fileHash,
-          headerCells,
-          header,
-          rows,
-          chunks,
-          chars,
-          notices,
-          startedAt,
-          ...(form.isAgain && { isAgain: true }),
-        };
-        const arrived = await jobs.arrive(job.id, { ...file, state, request }, new Date(nowMs()));
-        if (arrived === 'gone')
-          throw new Problem('service.unavailable', { cause: 'the upload took too long' });
-        return arrived === 'taken' ? undefined : { ...job, state, request };
-      },
-      async reclaim() {
-        await jobs.forgetRequest(request.key, new Date(nowMs()));
-        return undefined;
-      },
-    });
-    if (completed) {
-      if (hasSlot) await slots.releaseJob(job.owner.userId, job.id);
-      await forget(deps, job.id);
-      return completed.job;
-    }
-    return begun;
-  } catch (error) {
-    if (hasSlot) {
-      await runWithoutDeadline(() => slots.releaseJob(job.owner.userId, job.id)).catch(() => undefined);
-    }
-    throw error;
-  }
+  const { jobs, nowMs } = deps;
+  const state = form.isCheckOnly ? 'checked' : isRun ? 'done' : 'queued';
+  const { begun, completed } = await acquire<Job, RequestRecord & { job: Job }>({
+    request,
+    nowMs,
+    isLeased: () => false,
+    async find(key) {
+      const earlier = await jobs.findByRequest(key);
+      return earlier?.request && { ...earlier.request, status: 'completed', job: earlier };
+    },
+    async begin() {
+      if (!form.isAgain) await refuseSameFile(deps, job.owner, job);
+      if (state !== 'checked') await slot.take();
+      const now = new Date(nowMs());
+      const { type, fileName, fileHash, headerCells, header, rows, chunks, chars, notices, startedAt } = job;
+      const file = {
+        ...{ type, fileName, fileHash, headerCells, header, rows, chunks, chars, notices, startedAt },
+        ...(form.isAgain && { isAgain: true }),
+        ...(state === 'queued' && { progress: sums }),
+        ...(state === 'done' && {
+          ended: { figures: sums, endedAt: now, entry: finishedEntry(job, { state, figures: sums, now }) },
+        }),
+      };
+      const arrived = await jobs.arrive(job.id, { ...file, state, request }, now);
+      if (arrived === 'gone') throw new Problem('service.unavailable', { cause: 'the upload took too long' });
+      const endedAt = state === 'done' ? now : undefined;
+      return arrived === 'taken' ? undefined : { ...job, state, request, endedAt };
+    },
+    async reclaim() {
+      await jobs.forgetRequest(request.key, new Date(nowMs()));
+      return undefined;
+    },
+  });
+  if (begun) return begun;
+  await Promise.all([slot.release(), forget(deps, job.id)]);
+  return completed.job;
 }
 
 async function forget({ jobs, chunks, log }: BulkDeps, jobId: string): Promise<void> {

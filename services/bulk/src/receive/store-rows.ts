@@ -49,6 +49,8 @@ interface ReadAs {
   isRun: boolean;
   /** The name of the sheet to read of a workbook, when the form has been read. */
   sheet: () => Promise<string | undefined>;
+  /** Called when the file has been read, while its last rows are being stored. */
+  onRead?: () => void;
 }
 
 /**
@@ -60,7 +62,7 @@ export async function storeRows(
   { chunks, limits, newId, parser, mappings, workbooks }: Deps,
   job: Pick<Job, 'id' | 'owner' | 'createdAt' | 'expiresAt'>,
   bytes: AsyncIterable<Uint8Array>,
-  { type, mapping, isRun, sheet }: ReadAs,
+  { type, mapping, isRun, sheet, onRead = () => undefined }: ReadAs,
 ): Promise<StoredFile> {
   const hash = createHash('sha256');
   const rowsPerBatch = chunksPerBatch * rowsAChunkOf(type);
@@ -155,6 +157,7 @@ export async function storeRows(
     }
     if (batch.length > 0) await flush(separator);
     else if (isHeaderRead && !samples) await readHead([], separator);
+    onRead();
   } finally {
     await Promise.allSettled(started);
   }

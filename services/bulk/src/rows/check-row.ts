@@ -14,6 +14,7 @@ import {
   predictionServices,
 } from '@freightwright/contracts';
 import type { CsvRow } from '@freightwright/csv';
+import { plainUnit } from './plain-unit.ts';
 import { dayText } from './read-date.ts';
 import type { Header } from './read-header.ts';
 import { eachWeightOf, lineWeightOf, sizesOf } from './read-size.ts';
@@ -51,6 +52,16 @@ const checks: { [T in BulkType]: (row: RowReader) => Checked<RowInputs[T]> } = {
 
 /** Validates one row by the rules of the single call, and reports every error. */
 export function checkRow<T extends BulkType>(
+  type: T,
+  header: Pick<Header, 'columns' | 'width'>,
+  row: CsvRow,
+): Checked<RowInputs[T]> {
+  const unit = type === 'calculations' && !row.isBroken ? plainUnit(header, row.cells) : undefined;
+  return unit ? { ok: true, input: unit as RowInputs[T] } : checkByRules(type, header, row);
+}
+
+/** The same, by the rules of each cell and the schema alone. */
+export function checkByRules<T extends BulkType>(
   type: T,
   { columns, width }: Pick<Header, 'columns' | 'width'>,
   { row: number, cells, isBroken }: CsvRow,

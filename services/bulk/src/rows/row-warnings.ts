@@ -137,8 +137,9 @@ const zipWarnings = (
   zips: WarningContext['zips'],
 ): RowWarning[] =>
   columns.flatMap(({ key, index }) => {
+    if (!key.endsWith('_zip')) return [];
     const cell = cells[index]?.trim() ?? '';
-    const zip = key.endsWith('_zip') ? zipText(cell) : cell;
+    const zip = zipText(cell);
     if (zip === cell) return [];
     const place = zips?.find(zip);
     const where = place ? `, ${place.city}, ${place.state}` : '';

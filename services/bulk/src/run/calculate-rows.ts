@@ -1,4 +1,10 @@
-import { compareScales, densityPcf, roundForDisplay, volumeCuFt } from '@freightwright/domain';
+import {
+  classifyByChart,
+  classifyByNmfc2025,
+  densityPcf,
+  roundForDisplay,
+  volumeCuFt,
+} from '@freightwright/domain';
 import type { ReadyRow, RowOutcome } from '../job/chunk.ts';
 import { addToClass, type Figures, noFigures } from '../job/job.ts';
 
@@ -79,7 +85,7 @@ const classOfBill = ({ input }: ReadyRow) =>
 export const calculateRows = (rows: readonly ReadyRow<'calculations'>[]): RowOutcome[] =>
   rows.map(({ input: { weightLb, ...dimensions } }) => {
     const pcf = densityPcf(dimensions, weightLb);
-    const { chartClass: freightClass, nmfc2025Class } = compareScales(pcf);
+    const [freightClass, nmfc2025Class] = [classifyByChart(pcf), classifyByNmfc2025(pcf)];
     const [density, volume] = [pcf, volumeCuFt(dimensions)].map(roundForDisplay) as [number, number];
     return { state: 'done', result: { kind: 'calculation', density, volume, freightClass, nmfc2025Class } };
   });

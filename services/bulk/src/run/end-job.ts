@@ -1,20 +1,27 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { BulkState, Principal } from '@freightwright/contracts';
-import { bulkJobFinished, Problem, processBulkChunk } from '@freightwright/contracts';
+import { bulkJobFinished, processBulkChunk } from '@freightwright/contracts';
 import { runWithoutDeadline } from '@freightwright/runtime-kit';
 import { type OutboxEntry, outboxEntry, type Passes, repeatPasses } from '@freightwright/service-kit';
 import type { BulkDeps } from '../bulk-deps.ts';
 import { type Figures, isOver, type Job } from '../job/job.ts';
 import { findJob } from '../job/read-job.ts';
-import { refuseSameFile } from '../job/same-file.ts';
+
+type SlotDeps = Pick<BulkDeps, 'jobs' | 'slots' | 'log'>;
 
 /** Releases the slot of a finished job. */
 async function releaseSlot(
-  { jobs, slots }: Pick<BulkDeps, 'jobs' | 'slots'>,
+  { jobs, slots }: Omit<SlotDeps, 'log'>,
   { id, owner }: Pick<Job, 'id' | 'owner'>,
 ): Promise<void> {
   await slots.releaseJob(owner.userId, id);
   await jobs.slotReleased(id);
+}
+
+/** The same in the background: nobody waits for it, and the reconciliation pass repairs a failure. */
+export function freeSlot(deps: SlotDeps, job: Pick<Job, 'id' | 'owner'>): void {
+  runWithoutDeadline(() => releaseSlot(deps, job)).catch((err: unknown) => {
+    deps.log.warn({ err, jobId: job.id }, 'a slot is released with the next pass');
+  });
 }
 
 /**
@@ -32,16 +39,14 @@ export async function finishIfComplete(
   const now = new Date(nowMs());
   const entry = finishedEntry(job, { state: 'done', figures, now });
   if (await jobs.finish(job.id, { figures, now, entry })) {
-    await releaseSlot(deps, job).catch((err: unknown) => {
-      deps.log.warn({ err, jobId: job.id }, 'a place is given back with the next pass');
-    });
+    freeSlot(deps, job);
   }
   return true;
 }
 
 /** The outbox event of a finished job. */
-function finishedEntry(
-  { id, owner, type, rows }: Job,
+export function finishedEntry(
+  { id, owner, type, rows }: Pick<Job, 'id' | 'owner' | 'type' | 'rows'>,
   { state, figures: { counts }, now }: { state: BulkState; figures: Figures; now: Date },
 ): OutboxEntry {
   const data = {
@@ -65,70 +70,10 @@ export async function cancelJob(deps: BulkDeps, principal: Principal, id: string
   const now = new Date(nowMs());
   const entry = finishedEntry(job, { state: 'cancelled', figures: await chunks.figuresOf(id), now });
   if (await jobs.cancel(id, { now, entry })) {
-    await releaseSlot(deps, job).catch((err: unknown) => {
-      deps.log.warn({ err, jobId: job.id }, 'a place is given back with the next pass');
-    });
+    freeSlot(deps, job);
   }
   return findJob(deps, principal, id);
 }
-
-/**
- * Runs a checked job. One that is running or done is unchanged.
- * @param isAgain bills of the same file may be issued once more.
- * @throws Problem 'bulk.job-not-found', 'bulk.wrong-state', 'bulk.same-file', 'bulk.too-many-jobs'.
- */
-export async function runJob(
-  deps: BulkDeps,
-  principal: Principal,
-  { id, isAgain }: { id: string; isAgain: boolean },
-): Promise<Job> {
-  const { slots } = deps;
-  const job = await findJob(deps, principal, id);
-  if (job.state === 'queued' || job.state === 'running' || job.state === 'done') return job;
-  if (job.state !== 'checked') throw notToRun(job);
-  if (!isAgain && !job.isAgain) await refuseSameFile(deps, job.owner, job);
-  await slots.takeJob(job.owner.userId, id);
-  // The slot belongs to the request that queued the job. A repeated request must not release it.
-  const isOurs = await queueUnlessEdited(deps, id).catch(async (error: unknown) => {
-    await runWithoutDeadline(() => releaseUnlessRun(deps, job));
-    throw error;
-  });
-  if (isOurs) await enqueueChunks(deps, job).catch(() => undefined);
-  else await releaseUnlessRun(deps, job);
-  return findJob(deps, principal, id);
-}
-
-const maxRetries = 100;
-const retryPauseMs = 50;
-
-/** Queues a checked job, after changes of its rows that are under way. */
-async function queueUnlessEdited({ jobs, nowMs }: BulkDeps, id: string): Promise<boolean> {
-  for (let tries = 0; tries < maxRetries; tries += 1) {
-    if (await jobs.queue(id, new Date(nowMs()))) return true;
-    if ((await jobs.find(id))?.state !== 'checked') return false;
-    await pause(retryPauseMs);
-  }
-  throw new Problem('bulk.wrong-state', { detail: 'The rows are being changed. Run the job again later.' });
-}
-
-/** Releases the slot when the job does not run after all. */
-async function releaseUnlessRun({ jobs, slots, log }: BulkDeps, { id, owner }: Job): Promise<void> {
-  try {
-    const now = await jobs.find(id);
-    if (now?.state === 'queued' || now?.state === 'running') return;
-    await slots.releaseJob(owner.userId, id);
-  } catch (err) {
-    log.warn({ err, jobId: id }, 'a place is given back when its hour is over');
-  }
-}
-
-const notToRun = ({ state }: Job) =>
-  new Problem('bulk.wrong-state', {
-    detail:
-      state === 'receiving'
-        ? 'The file is still coming in.'
-        : 'The job is over. Send the corrected file to run its rows.',
-  });
 
 /** Concurrent publishes of tasks. */
 const maxConcurrentTasks = 20;
@@ -138,7 +83,7 @@ const maxConcurrentTasks = 20;
  * time, so a retry is idempotent.
  * @throws Problem 'service.unavailable'. A retry continues where it stopped.
  */
-async function enqueueChunks(
+export async function enqueueChunks(
   { chunks, bus }: Pick<BulkDeps, 'chunks' | 'bus'>,
   { id }: Pick<Job, 'id'>,
 ): Promise<void> {
@@ -189,7 +134,9 @@ export async function runUntilDone(deps: RunUntilDoneDeps): Promise<void> {
   const now = new Date(nowMs());
   const before = (ms: number) => new Date(now.getTime() - ms);
   for (const job of await jobs.takeUnattended(before(unattendedAfterMs), now)) {
-    if (!(await finishIfComplete(deps, job))) await enqueueChunks(deps, job);
+    if (await finishIfComplete(deps, job)) continue;
+    await jobs.setProgress(job.id, await chunks.figuresOf(job.id));
+    await enqueueChunks(deps, job);
   }
   for (const id of await jobs.failBrokenOff(before(brokenOffAfterMs), now)) await chunks.removeOf(id);
   for (const job of await jobs.slotHolders()) await releaseSlot(deps, job);

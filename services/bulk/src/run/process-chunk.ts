@@ -8,12 +8,10 @@ import { columnOfBol, columnOfPrediction } from '../rows/check-row.ts';
 import { calculateRows, notRun, outcomesOf } from './calculate-rows.ts';
 import { finishIfComplete } from './end-job.ts';
 
-type Deps = Pick<BulkDeps, 'jobs' | 'chunks' | 'slots' | 'bus' | 'nowMs' | 'log'>;
+type Deps = Pick<BulkDeps, 'jobs' | 'chunks' | 'slots' | 'bus' | 'progress' | 'nowMs' | 'log'>;
 
 /** Attempts at a chunk: about an hour, with the pauses of `backoffMs`. */
 export const attemptsAtMost = 40;
-/** Chunks between two heartbeats of a job. */
-const chunksANotice = 20;
 export const backoffMs = [1_000, 3_000, 10_000, 30_000, 120_000];
 
 /**
@@ -27,19 +25,24 @@ export async function processChunk(
   { jobId, chunk: index }: { jobId: string; chunk: number },
   { attempt }: Pick<Delivery, 'attempt'>,
 ): Promise<void> {
-  const { jobs, chunks, nowMs } = deps;
-  const [job, chunk] = await Promise.all([jobs.find(jobId), chunks.findOpen(jobId, index)]);
+  const { jobs, nowMs } = deps;
+  const job = await jobs.find(jobId);
   if (!job || isOver(job) || !isReady(job)) return;
-  if (chunk) {
-    const { ready = await checkAgain(deps, job, index) } = chunk;
-    const open = { ...chunk, ready };
-    await Promise.all([
-      job.state === 'queued' && jobs.start(jobId, new Date(nowMs())),
-      runChunk(deps, job, open, attempt >= attemptsAtMost).then((run) => chunks.finish(chunk, run)),
-    ]);
-  }
-  const isComplete = await finishIfComplete(deps, job);
-  if (!isComplete && index % chunksANotice === 0) await jobs.attend(jobId, new Date(nowMs()));
+  await Promise.all([
+    job.state === 'queued' && jobs.start(jobId, new Date(nowMs())),
+    runChunk(deps, job, index, attempt),
+  ]);
+  await finishIfComplete(deps, job);
+}
+
+/** Runs the rows of a chunk, unless they were run before. */
+export async function runChunk(deps: Deps, job: ReadyJob, index: number, attempt: number): Promise<void> {
+  const { chunks, progress } = deps;
+  const chunk = await chunks.findOpen(job.id, index);
+  if (!chunk) return;
+  const { ready = await checkAgain(deps, job, index), figures } = chunk;
+  const run = await outcomesOfChunk(deps, job, { ...chunk, ready }, attempt >= attemptsAtMost);
+  if (await chunks.finish(chunk, run)) progress.add(job.id, { before: figures, after: run.figures });
 }
 
 /** The rows to run of a chunk that an earlier release stored. */
@@ -48,11 +51,11 @@ async function checkAgain({ chunks }: Deps, { id, type, header }: ReadyJob, inde
   return checkRows(type, header, chunk?.rows ?? []).ready;
 }
 
-const isReady = (job: Job): job is ReadyJob =>
+export const isReady = (job: Job): job is ReadyJob =>
   job.type !== undefined && job.header !== undefined && job.state !== 'receiving' && job.state !== 'checked';
 
 /** The outcomes of a chunk. On the last attempt a failure is recorded as the outcome. */
-async function runChunk(
+async function outcomesOfChunk(
   deps: Deps,
   job: ReadyJob,
   { index, ready, figures }: { index: number; ready: ReadyRow[]; figures: Figures },

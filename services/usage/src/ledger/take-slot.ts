@@ -1,5 +1,12 @@
 import type { DataOf, ReplyOf, UsageRefusal, UsageReservation } from '@freightwright/contracts';
-import { commitUsage, releaseUsage, reserveUsage, takeUsage } from '@freightwright/contracts';
+import {
+  commitUsage,
+  commitUsageBatch,
+  releaseUsage,
+  reserveUsage,
+  reserveUsageBatch,
+  takeUsage,
+} from '@freightwright/contracts';
 import type { Bus } from '@freightwright/nats-kit';
 import type { UsageDeps } from '../usage-deps.ts';
 import { type Counter, countersOf, keysOf } from './counter.ts';
@@ -142,6 +149,13 @@ async function releaseUse(
 export async function subscribe(bus: Pick<Bus, 'respond'>, deps: UsageDeps): Promise<void> {
   await bus.respond(reserveUsage, (use) => takeSlot(deps, use, 'reserved'));
   await bus.respond(commitUsage, (claim) => commitUse(deps, claim));
+  // In their order: uses of one counter are written one after the other.
+  await bus.respond(reserveUsageBatch, async ({ uses }) => ({
+    replies: await Promise.all(uses.map((use) => takeSlot(deps, use, 'reserved'))),
+  }));
+  await bus.respond(commitUsageBatch, async ({ uses }) => ({
+    replies: await Promise.all(uses.map((use) => commitUse(deps, use))),
+  }));
   await bus.respond(releaseUsage, (claim) => releaseUse(deps, claim));
   await bus.respond(takeUsage, async (use) => {
     const reply = await takeSlot(deps, use, 'committed');
