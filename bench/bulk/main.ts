@@ -25,6 +25,8 @@ const aim = { ratio: 2, plusMs: 200 };
 /** The allowed growth of a process between the first third of the rows and the end. */
 const flatMib = 64;
 const smallFile = 1_000;
+/** From the last byte of a small file to its first results. */
+const resultsMs = 60;
 /** A bill of a job takes at most this share of one that is issued by a call of its own. */
 const maxShareOfBill = 1 / 4;
 
@@ -51,8 +53,10 @@ const customer = (): Principal => ({
 
 const database = await startDatabase(givenDatabase());
 const site = await startTestSite({ mongo: 'none' });
+/** The heap with which the launcher starts each process: without it, V8 lets the young generation grow. */
+const heap = { NODE_OPTIONS: '--max-semi-space-size=1 --max-old-space-size=384', MALLOC_ARENA_MAX: '1' };
 const lifted = {
-  ...database.settings,
+  ...{ ...database.settings, ...heap },
   BULK_ROWS: '10000000',
   BULK_FILE_BYTES: '4000000000',
   BULK_UPLOAD_MS: '3600000',
@@ -83,11 +87,18 @@ async function jobOver(url: string, who: Principal, id: string, pauseMs: number)
   }
 }
 
+/** The first results, as the page shows them. The answer to the upload has the finished job. */
+async function readPage(url: string, who: Principal, id: string): Promise<{ job: BulkJob }> {
+  const response = await site.ask(who, `${url}/api/bulk/jobs/${id}?rows=all&limit=10`);
+  return (await response.json()) as { job: BulkJob };
+}
+
 async function compareSmall(around: TestSite): Promise<void> {
   const service = await around.startProcess('bulk', database.settings);
   const file = wholeFile(smallFile);
   const alone: number[] = [];
   const whole: number[] = [];
+  const afterLastByte: number[] = [];
   // The first iterations compile the code of both and are not counted.
   for (let round = -3; round < rounds; round += 1) {
     const beganAlone = performance.now();
@@ -96,13 +107,14 @@ async function compareSmall(around: TestSite): Promise<void> {
     const who = customer();
     const token = await around.sign(who);
     const began = performance.now();
-    const { id } = await sendFile(`${service.url}/api/bulk/process`, token, [file]);
-    const job = await jobOver(service.url, who, id, 20);
-    const wholeMs = performance.now() - began;
+    const { id, sentAtMs } = await sendFile(`${service.url}/api/bulk/process`, token, [file]);
+    const { job } = await readPage(service.url, who, id);
+    const endedMs = performance.now();
     if (job.counts.done !== smallFile) throw new Error(`only ${job.counts.done} rows are done`);
     if (round < 0) continue;
     alone.push(aloneMs);
-    whole.push(wholeMs);
+    whole.push(endedMs - began);
+    afterLastByte.push(endedMs - sentAtMs);
   }
   await service.stop();
   const most = aim.ratio * median(alone) + aim.plusMs;
@@ -110,6 +122,9 @@ async function compareSmall(around: TestSite): Promise<void> {
   console.log(`  parse and classify alone ${median(alone).toFixed(0)} ms`);
   console.log(
     `  end to end               ${median(whole).toFixed(0)} ms (target: ${most.toFixed(0)} ms = ${aim.ratio} x + ${aim.plusMs} ms)`,
+  );
+  console.log(
+    `  last byte to results     ${median(afterLastByte).toFixed(0)} ms (target: ${resultsMs} ms on quiet cores)`,
   );
   if (median(whole) > most) isMissed = true;
 }

@@ -1,22 +1,12 @@
-import type { BolUsage, BulkJob } from '@freightwright/contracts';
+import type { BulkJob } from '@freightwright/contracts';
 import { bulkLimits } from '@freightwright/contracts/constants';
 import { countOf, formatNumber } from '@freightwright/domain';
-import {
-  Button,
-  CheckIcon,
-  Dialog,
-  routes,
-  SelectField,
-  TextField,
-  usePlatform,
-  util,
-} from '@freightwright/mfe-kit';
+import { Button, CheckIcon, routes, SelectField, TextField, usePlatform, util } from '@freightwright/mfe-kit';
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useBolUsage } from '../api/account-queries.ts';
-import { fileTimeoutMs, hasCode, Refusal, useDownload, useStep } from '../state/use-step.tsx';
-import { actionOf, downloadName } from './bulk-texts.ts';
+import { Refusal, useStep } from '../state/use-step.tsx';
 import { Notices } from './notices.tsx';
+import { RunJob } from './run-job.tsx';
 import { readAgain, saveJob, useRows, useWarnings } from './use-jobs.ts';
 import { ViolationTable } from './violation-table.tsx';
 import { WarningTable } from './warning-table.tsx';
@@ -56,7 +46,7 @@ export function CheckedJob({ job, onChangeColumns }: CheckedJobProps) {
           {ready === 0 ? 'The file has no rows.' : 'No row has an error.'}
         </NoErrors>
       )}
-      <Run job={job} hasDrafts={invalid > 0 && Object.keys(drafts).length > 0} />
+      <RunJob job={job} hasDrafts={invalid > 0 && Object.keys(drafts).length > 0} />
       {/* Below the button, which must not move when they arrive. */}
       <WarningTable job={job} warnings={warnings} />
     </>
@@ -120,117 +110,6 @@ const CheckFigures = ({ job: { rows, counts, columns, ignoredColumns }, warnings
     {ignoredColumns.length > 0 && <p>Columns ignored: {ignoredColumns.join(', ')}.</p>}
   </div>
 );
-
-/** Why nothing can be run now; undefined when it can. */
-function whyNotYet(ready: number, hasDrafts: boolean): string | undefined {
-  if (hasDrafts) return 'Check your corrections first.';
-  return ready === 0 ? 'Correct at least one row first.' : undefined;
-}
-
-function Run({ job, hasDrafts }: { readonly job: BulkJob; readonly hasDrafts: boolean }) {
-  const { call } = usePlatform();
-  const queries = useQueryClient();
-  const { isPending, error, take } = useStep();
-  const saving = useDownload();
-  const [isAsking, setAsking] = useState(false);
-  const { id, type } = job;
-  const reason = whyNotYet(job.counts.ready, hasDrafts);
-  const change = async (ask: () => Promise<{ job: BulkJob }>) => {
-    saveJob(queries, (await ask()).job);
-    await readAgain(queries, id);
-  };
-  const run = (again?: 'yes') => change(() => call(routes.runBulkJob, { params: { id }, query: { again } }));
-  const save = () =>
-    saving.download(downloadName(job, 'corrected.csv'), () =>
-      call(routes.bulkCorrectedCsv, { params: { id }, timeoutMs: fileTimeoutMs }),
-    );
-  return (
-    <div className={util.stack12}>
-      {reason !== undefined && (
-        <p id="not-yet" className={util.note}>
-          {reason}
-        </p>
-      )}
-      <div className={util.buttons}>
-        <Button
-          variant="primary"
-          disabled={reason !== undefined}
-          aria-describedby={reason === undefined ? undefined : 'not-yet'}
-          pendingText={isPending && 'Starting'}
-          onClick={() => (type === 'bols' ? setAsking(true) : void take(() => run()))}
-        >
-          {actionOf(job)}
-        </Button>
-        <Button pendingText={saving.pending !== undefined && 'Downloading'} onClick={save}>
-          Download the corrected CSV
-        </Button>
-        <Button
-          variant="quiet"
-          disabled={isPending}
-          onClick={() => void take(() => change(() => call(routes.cancelBulkJob, { params: { id } })))}
-        >
-          Cancel this file
-        </Button>
-      </div>
-      <Refusal title="Not done." error={error} />
-      <Refusal title="Not downloaded." error={saving.error} />
-      {isAsking && <IssueQuestion {...{ job, run }} onClose={() => setAsking(false)} />}
-    </div>
-  );
-}
-
-interface IssueQuestionProps {
-  readonly job: BulkJob;
-  readonly run: (again?: 'yes') => Promise<unknown>;
-  readonly onClose: () => void;
-}
-
-/** Bills cannot be undone, so issuing them is confirmed; those of a file that was run meanwhile, once more. */
-function IssueQuestion({ job, run, onClose }: IssueQuestionProps) {
-  const { data: usage } = useBolUsage();
-  const { isPending, error, take } = useStep();
-  const isAgain = hasCode(error, 'bulk.same-file');
-  const { ready, invalid } = job.counts;
-  const bills = countOf(ready, 'bill');
-  return (
-    <Dialog open title={`Issue ${bills} of lading?`} onClose={onClose}>
-      <div className={util.stack16}>
-        <p className={util.ink2}>
-          You can’t change or undo a bill once it’s issued, only void it.
-          {usage && ` ${costOf(usage)}`}
-          {invalid > 0 && ` ${countOf(invalid, 'row')} with errors will be left out.`}
-        </p>
-        {isAgain ? (
-          <p role="alert" className={util.refusal}>
-            <strong>You uploaded this file before.</strong> Its bills were issued or are being issued. You can
-            issue each of them a second time.
-          </p>
-        ) : (
-          <Refusal title="Not issued." error={error} />
-        )}
-        <div className={util.buttons}>
-          <Button
-            variant="primary"
-            data-first
-            pendingText={isPending && 'Issuing'}
-            onClick={async () => (await take(() => run(isAgain ? 'yes' : undefined))) && onClose()}
-          >
-            {`Issue ${bills}${isAgain ? ' again' : ''}`}
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
-      </div>
-    </Dialog>
-  );
-}
-
-/** What the bills cost in the allowance. */
-const costOf = ({ remaining }: BolUsage): string =>
-  remaining === null
-    ? 'Your plan has no limit on bills.'
-    : `Your plan has ${countOf(remaining, 'bill')} left, and rows beyond that will fail.`;
 
 const places = [
   ['invalid', 'Rows with an error there'],

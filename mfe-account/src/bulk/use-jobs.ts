@@ -47,8 +47,8 @@ export function useJob(id: string) {
   });
 }
 
-/** Stores the job of an upload with the rows that are shown first, so that it is shown at once. */
-export async function storeNewJob(queries: QueryClient, call: Call, job: BulkJob): Promise<void> {
+/** Stores the job of an answer with the rows that are shown first, so that it is shown at once. */
+export async function storeJob(queries: QueryClient, call: Call, job: BulkJob): Promise<void> {
   await prefetchRows(queries, call, job);
   saveJob(queries, job);
   void queries.invalidateQueries({ queryKey: jobsKey });

@@ -4,7 +4,7 @@ import { routes, usePlatform } from '@freightwright/mfe-kit';
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { useEffect, useRef, useState } from 'react';
 import { useStep } from '../state/use-step.tsx';
-import { storeNewJob } from './use-jobs.ts';
+import { storeJob } from './use-jobs.ts';
 
 /** A file and how it is read. The browser has it until the page is left, so it can be sent again. */
 export interface SentFile {
@@ -90,7 +90,7 @@ export function useUpload(onAccepted: OnAccepted) {
             },
           }),
         });
-        await storeNewJob(queries, call, job);
+        await storeJob(queries, call, job);
         onAccepted(job, sent);
       } catch (cause) {
         if (signal.aborted) return;

@@ -17,7 +17,7 @@ async function releaseSlot(
   await jobs.slotReleased(id);
 }
 
-/** The same in the background: nobody waits for it, and the reconciliation pass repairs a failure. */
+/** The same in the background: no caller waits for it, and the reconciliation pass repairs a failure. */
 export function freeSlot(deps: SlotDeps, job: Pick<Job, 'id' | 'owner'>): void {
   runWithoutDeadline(() => releaseSlot(deps, job)).catch((err: unknown) => {
     deps.log.warn({ err, jobId: job.id }, 'a slot is released with the next pass');

@@ -36,14 +36,14 @@ export async function runJob(
 }
 
 /** A job of calculations with at most so many chunks is run by the request: it takes some milliseconds. */
-const chunksAtOnce = 8;
+const maxChunksInRequest = 8;
 
 async function start(deps: BulkDeps, id: string): Promise<void> {
   const { chunks, jobs, runsRows } = deps;
   // As it is since no row can change.
   const job = await jobs.find(id);
   if (!job || !isReady(job)) return;
-  if (runsRows && job.type === 'calculations' && job.chunks <= chunksAtOnce) {
+  if (runsRows && job.type === 'calculations' && job.chunks <= maxChunksInRequest) {
     for await (const open of chunks.open(id)) {
       await chunks.freeze(id, open);
       await Promise.all(open.map((index) => runChunk(deps, job, index, 1)));
