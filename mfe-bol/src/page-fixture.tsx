@@ -39,6 +39,7 @@ export const row = (id: string, status: BolStatus, number = bolNumber): BolSumma
   consigneeCompany: status === 'draft' ? '' : consignee.company,
   shipDate: '2026-11-20',
   status,
+  ...{ createdAt: at, updatedAt: at, weightLb: 2000, orderNumbers: [] },
 });
 export const issued = {
   ...draft(3),

@@ -15,6 +15,8 @@ const address = {
   ...{ company: form.shipperCompany, address: form.shipperAddress, city: form.shipperCity },
   ...{ state: form.shipperState, zip: form.shipperZip },
 };
+/** The client's own texts. */
+const own = { reference: 'SO-10442', metadata: { load: 'L-4410' } };
 const month = '?month=2026-11&timeZone=UTC';
 
 /** Ids created earlier in a walk, by kind. */
@@ -43,6 +45,8 @@ const csv = () => {
   const sent = new FormData();
   sent.set('type', 'calculations');
   sent.set('check', 'only');
+  sent.set('reference', own.reference);
+  sent.set('metadata', JSON.stringify(own.metadata));
   // The same file again would count as the same job.
   const rows = `description,weight,length,width,height\nPump ${randomUUID()},500,48,40,48\n`;
   sent.set('file', new Blob([rows]), 'dock.csv');
@@ -72,13 +76,19 @@ export const goodCalls: Readonly<Record<string, GoodCall>> = {
   workOutClass: { body: () => pallet },
   workOutClasses: { body: () => ({ items: [pallet] }) },
   workOutShipment: { body: () => ({ shipment: { handlingUnits: [unit] } }) },
-  predictShippingCost: { body: () => ({ originZip: '60608', destinationZip: '30318', ...pallet }) },
+  predictShippingCost: {
+    body: () => ({ originZip: '60608', destinationZip: '30318', ...pallet, ...own }),
+  },
   predictShippingCosts: {
     body: () => ({ items: [{ reference: 'A1', originZip: '60608', destinationZip: '30318', ...pallet }] }),
   },
-  listQuotes: { save: ['quote', (answer) => (answer as { quotes?: { id: string }[] }).quotes?.[0]?.id] },
+  listQuotes: {
+    query: `?reference=${own.reference}`,
+    save: ['quote', (answer) => (answer as { quotes?: { id: string }[] }).quotes?.[0]?.id],
+  },
   readQuote: of('quote'),
   deleteQuote: of('quote'),
+  listDeletedQuotes: { query: '?deletedAfter=2026-01-01T00:00:00Z' },
   readOwnTerms: {},
   saveOwnTerms: { body: () => ({ terms: { all: { discountPercent: 10 }, lanes: [] } }) },
   predictionUsage: {},
@@ -95,6 +105,7 @@ export const goodCalls: Readonly<Record<string, GoodCall>> = {
       made.spare = String((body as Captured).bol?.id);
     },
   },
+  listDeletedBols: { query: '?deletedAfter=2026-01-01T00:00:00Z' },
   changeBolDraft: { ...of('draft'), body: () => ({ version: 1, form }) },
   issueBolDraft: { ...of('draft'), body: () => ({ version: 2 }), save: ['bill', idOf('bol')] },
   generateBol: {
@@ -102,7 +113,7 @@ export const goodCalls: Readonly<Record<string, GoodCall>> = {
     save: ['other', idOf('bol')],
   },
   generateBols: { body: () => ({ items: [{ reference: 'PO 1', ...form }] }) },
-  readBol: of('bill'),
+  readBol: { ...of('bill'), query: '?expand=pdf,ebol' },
   bolPdf: of('bill'),
   bolLabels: of('bill'),
   bolEbol: of('bill'),
@@ -112,7 +123,7 @@ export const goodCalls: Readonly<Record<string, GoodCall>> = {
     body: () => ({ to: `dock${randomUUID().replaceAll('-', '')}@shipper.example` }),
   },
   voidBol: { ...of('bill'), body: () => ({ reason: 'Typed by mistake' }) },
-  listBols: {},
+  listBols: { query: '?sort=-updatedAt&updatedAfter=2026-01-01T00:00:00Z&limit=2' },
   bolDays: { query: month },
   bolMonth: { ids: () => ({ month: '2026-11' }), query: '?timeZone=UTC' },
   saveBolAddress: { body: () => ({ address }), save: ['address', idOf('saved')] },
@@ -130,7 +141,7 @@ export const goodCalls: Readonly<Record<string, GoodCall>> = {
   removeBolTemplate: of('template'),
   bulkTemplate: { ids: () => ({ file: 'calculations.csv' }) },
   processBulk: { body: csv, save: ['job', (answer) => answer.id] },
-  listBulkJobs: {},
+  listBulkJobs: { query: `?sort=-updatedAt&reference=${own.reference}` },
   readBulkJob: of('job'),
   changeBulkRows: { ...of('job'), body: () => ({ cells: [{ row: 2, column: 'weight', value: '600' }] }) },
   bulkCorrectedCsv: of('job'),

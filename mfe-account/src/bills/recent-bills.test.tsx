@@ -15,6 +15,8 @@ const bill = (change: Partial<BolSummary>): BolSummary => ({
   consigneeCompany: 'Peachtree Fixture Co.',
   shipDate: '2026-11-20',
   status: 'issued',
+  ...{ createdAt: '2026-11-20T12:00:00.000Z', updatedAt: '2026-11-20T12:00:00.000Z' },
+  ...{ weightLb: 500, orderNumbers: [] },
   ...change,
 });
 

@@ -20,12 +20,13 @@ const secret = `whsec_${'k'.repeat(43)}=`;
 const webhookOf = (differences: Partial<Webhook> = {}): Webhook => ({
   ...{ id, name: 'Warehouse', url: 'https://hooks.mill.example/in', events: ['bill.issued'] },
   ...{ mode: 'live', state: 'active', createdAt: '2026-11-20T12:00:00.000Z' },
-  ...{ failingSince: null, previousSecretUntil: null },
+  ...{ updatedAt: '2026-11-20T12:00:00.000Z', failingSince: null, previousSecretUntil: null },
   ...differences,
 });
 const deliveryOf = (differences: Partial<WebhookDelivery> = {}): WebhookDelivery => ({
   ...{ id: `whd_${'d'.repeat(22)}`, webhookId: id, eventId: `evt_${'e'.repeat(22)}`, type: 'bill.issued' },
   ...{ state: 'failed', createdAt: '2026-11-22T12:00:00.000Z', nextAttemptAt: null, attemptCount: 2 },
+  updatedAt: '2026-11-22T12:00:11.000Z',
   attempts: [
     { at: '2026-11-22T12:00:01.000Z', durationMs: 41, status: 503, failure: 'status', answer: 'closed' },
     { at: '2026-11-22T12:00:11.000Z', durationMs: 10_000, status: null, failure: 'timeout', answer: '' },

@@ -1,3 +1,4 @@
+import type { BolSummary } from '@freightwright/contracts';
 import { ApiError, createFakePlatform, routes } from '@freightwright/mfe-kit';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DraftStore } from '../draft/draft-store.ts';
@@ -6,14 +7,16 @@ import { filledValues } from '../values/filled-values-fixture.ts';
 import { describeRefusal, type IssueKeys, issueBol } from './issue-bol.ts';
 
 const bolNumber = '04000073124800915';
-const summary = {
+const summary: BolSummary = {
   id: 'draft-0001',
+  ...{ createdAt: '2026-11-20T12:00:00.000Z', updatedAt: '2026-11-20T12:00:00.000Z' },
+  ...{ weightLb: 500, orderNumbers: [] },
   bolNumber,
   shipperCompany: 'A',
   consigneeCompany: 'B',
   shipDate: '2026-11-20',
   status: 'issued',
-} as const;
+};
 const at = '2026-11-20T10:42:00.000Z';
 const issuedBol = {
   id: 'draft-0001',

@@ -22,7 +22,7 @@ export interface Explorer {
 export async function openExplorer(domNode: HTMLElement): Promise<Explorer> {
   const response = await fetch(documentPath);
   if (!response.ok) throw new Error(`${documentPath} answers ${response.status}`);
-  const spec: object = await response.json();
+  const spec = withEmptyFilters(await response.json());
   const { promise, resolve } = Promise.withResolvers<void>();
   const ui = SwaggerUI({
     domNode,
@@ -47,6 +47,27 @@ export async function openExplorer(domNode: HTMLElement): Promise<Explorer> {
       else ui.preauthorizeApiKey(scheme, key);
     },
   };
+}
+
+interface Description {
+  paths: Record<string, Record<string, { parameters?: Parameter[] }>>;
+}
+interface Parameter {
+  in?: string;
+  required?: boolean;
+  example?: unknown;
+  schema?: { type?: unknown };
+}
+
+/** An example of a filter is prefilled otherwise, and a call that is sent as it is would find nothing. */
+function withEmptyFilters(spec: Description): Description {
+  const operations = Object.values(spec.paths).flatMap((methods) => Object.values(methods));
+  for (const parameter of operations.flatMap(({ parameters = [] }) => parameters)) {
+    if (parameter.in !== 'query' || parameter.required) continue;
+    // For an object without an example Swagger UI makes one up.
+    parameter.example = parameter.schema?.type === 'object' ? {} : undefined;
+  }
+  return spec;
 }
 
 /** Only the calls: the page itself has the description of the API, its address, and the field for the key. */

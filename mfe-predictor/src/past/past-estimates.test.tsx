@@ -20,6 +20,7 @@ const quoteOf = (id: string, totalEstimate: number, weight: number): Quote => ({
     serviceType: 'ltl',
     totalEstimate,
     predictedAt: '2026-11-20T12:00:00.000Z',
+    ...{ createdAt: '2026-11-20T12:00:00.000Z', updatedAt: '2026-11-20T12:00:00.000Z' },
     expiresAt: '2027-02-18',
   },
   request: {

@@ -27,6 +27,7 @@ export * from './http/contact.ts';
 export * from './http/email-results.ts';
 export * from './http/freight-class.ts';
 export * from './http/pages.ts';
+export { type ListSort, listSorts } from './http/paging.ts';
 export * from './http/predictions.ts';
 export * from './http/remote-figures.ts';
 export * from './http/remote-versions.ts';
@@ -46,6 +47,7 @@ export * from './messages/prediction.ts';
 export * from './messages/registry.ts';
 export * from './messages/usage.ts';
 export * from './messages/webhooks.ts';
+export { Metadata, type OwnFields, ownFieldsOf } from './metadata.ts';
 export * from './obey-contract.ts';
 export { type Missing, missingOf } from './outline/missing.ts';
 export {

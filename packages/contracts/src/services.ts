@@ -56,6 +56,7 @@ export const services = {
       bookaddresses: 'the account',
       booktemplates: 'the account',
       bookproducts: 'the account',
+      deletions: '30 days',
       numbercounters: 'always',
       migrations: 'always',
       idempotencyrecords: '1 day',
@@ -115,6 +116,7 @@ export const services = {
     exports: true,
     collections: {
       quotes: '90 days',
+      deletions: '30 days',
       ownterms: 'the account',
       idempotencyrecords: '1 day',
       tarifftables: 'always',

@@ -85,8 +85,7 @@ function toJson(schema: $ZodType, io: Direction, isBare: boolean): Written {
     unrepresentable: 'any',
     override({ zodSchema, jsonSchema }) {
       if (jsonSchema.pattern !== undefined) jsonSchema.pattern = widelyRead(jsonSchema.pattern);
-      if (jsonSchema.type === 'integer' && jsonSchema.pattern !== undefined)
-        asQueryNumber(jsonSchema, isBare);
+      if (jsonSchema.pattern !== undefined && jsonSchema.type !== 'string') asQueryValue(jsonSchema, isBare);
       if (isBare) makeBare(jsonSchema as JsonSchema);
       // The format states what the pattern spells out in 200 characters.
       else if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
@@ -100,9 +99,9 @@ function toJson(schema: $ZodType, io: Direction, isBare: boolean): Written {
   return { ...written, $defs: { ...inLists, ...(written.$defs as Written['$defs'] | undefined) } };
 }
 
-/** A number in a query is a text with a pattern for us, and an integer for who writes it. */
-function asQueryNumber(schema: JsonSchema, isBare: boolean): void {
-  for (const word of isBare ? ['minimum', 'maximum', 'default'] : ['pattern', 'maxLength'])
+/** A number or a list in a query is a text with a pattern for us, and an integer or an array for who writes it. */
+function asQueryValue(schema: JsonSchema, isBare: boolean): void {
+  for (const word of isBare ? ['minimum', 'maximum', 'default', 'items'] : ['pattern', 'maxLength'])
     delete schema[word];
   if (isBare) schema.type = 'string';
 }
@@ -110,7 +109,7 @@ function asQueryNumber(schema: JsonSchema, isBare: boolean): void {
 /** Removes annotations, but not constraints. A tag selects exactly one of `oneOf`. */
 function makeBare(schema: JsonSchema): void {
   if (schema.oneOf !== undefined) schema.anyOf = schema.oneOf;
-  for (const word of ['description', 'default', 'oneOf']) delete schema[word];
+  for (const word of ['description', 'default', 'examples', 'oneOf']) delete schema[word];
 }
 
 /** Generators of texts from a pattern seldom support character classes. */

@@ -66,10 +66,16 @@ describe('an operation', () => {
   it('has the parameters of its path and query, and says which must be there', () => {
     expect(operation('get', '/api/bol/{id}').parameters).toMatchObject([
       { name: 'id', in: 'path', required: true },
+      { name: 'expand', in: 'query', required: false, style: 'form', explode: false },
       { $ref: '#/components/parameters/ApiVersion' },
     ]);
     const [cursor] = operation('get', '/api/bol/list').parameters ?? [];
     expect(cursor).toMatchObject({ name: 'cursor', in: 'query', required: false });
+    const { parameters = [] } = operation('get', '/api/quotes');
+    expect(parameters.find(({ name }) => name === 'metadata')).toMatchObject({
+      ...{ style: 'deepObject', explode: true, example: { load: 'L-4410' } },
+      schema: { type: 'object', additionalProperties: { type: 'string' } },
+    });
   });
 
   it('takes a key for repeating it, where it may be repeated', () => {

@@ -98,6 +98,8 @@ const topicByWord: Readonly<Partial<Record<RouteWord, Topic>>> = {
   predictions: 'Cost predictions',
   bol: 'Bills of lading',
   'bol-drafts': 'Bills of lading',
+  'deleted-bols': 'Bills of lading',
+  'deleted-quotes': 'Cost predictions',
   'bol-months': 'Bills of lading',
   bols: 'Bills of lading',
   bulk: 'Bulk',
@@ -125,17 +127,28 @@ function parametersOf(
   if (!schema) return [];
   const { shape } = schema._zod.def as unknown as { shape: Record<string, $ZodType> };
   return Object.entries(shape).map(([name, field]) => {
-    const { description, ...written } = book.write(field, 'input');
+    const { description, examples: [example] = [], ...written } = book.write(field, 'input') as Parameter;
+    const isText = written.type !== 'array' && written.type !== 'object';
+    const shown = isText ? (values?.[name] ?? example) : example;
     return {
       name,
       in: place,
       required: place === 'path' || field._zod.optin !== 'optional',
       ...(description !== undefined && { description }),
-      ...(values?.[name] !== undefined && { example: values[name] }),
+      ...(shown !== undefined && { example: shown }),
+      ...styles[String(written.type)],
       schema: written,
     };
   });
 }
+
+type Parameter = JsonSchema & { examples?: readonly unknown[] };
+
+/** How a value that is no single text is written: `expand=pdf,ebol`, `metadata[load]=L-4410`. */
+const styles: Readonly<Record<string, JsonSchema>> = {
+  array: { style: 'form', explode: false },
+  object: { style: 'deepObject', explode: true },
+};
 
 function requestBody(name: string, route: Route, body: $ZodType, { book, example }: Described): JsonSchema {
   const { consumes = 'application/json' } = route;

@@ -10,6 +10,7 @@ interface Operation {
     readonly name?: string;
     readonly in?: string;
     readonly description?: string;
+    readonly required?: boolean;
     readonly example?: unknown;
   }[];
   readonly requestBody?: {
@@ -64,8 +65,16 @@ function requestOf(method: string, path: string, operation: Operation) {
     value: example === undefined ? '' : String(example),
   });
   const segments = path.slice(1).replaceAll(/\{(\w+)\}/g, ':$1');
-  // Postman sends what is listed and not disabled.
-  const query = of('query').map((one) => ({ ...described(one), disabled: one.example === undefined }));
+  // Postman sends what is listed and not disabled. An object has an entry for each of its keys.
+  const query = of('query').flatMap((one) => {
+    const { name, example } = one;
+    const keys = typeof example === 'object' && !Array.isArray(example) ? Object.entries(example ?? {}) : [];
+    const each = keys.map(([key, value]) => ({ ...one, name: `${name}[${key}]`, example: value }));
+    return (each.length > 0 ? each : [one]).map((entry) => ({
+      ...described(entry),
+      disabled: one.required !== true,
+    }));
+  });
   return {
     name: operation.summary,
     request: {

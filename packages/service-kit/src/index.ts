@@ -29,6 +29,8 @@ export * from './mongo/outbox.ts';
 export * from './mongo/writes.ts';
 export * from './nats-settings.ts';
 export * from './paging/cursor.ts';
+export * from './paging/deletion-store.ts';
+export * from './paging/walk.ts';
 export * from './principal.ts';
 export * from './production-rules.ts';
 export { publishContract } from './publish-contract.ts';

@@ -1,6 +1,6 @@
 import type { BolAddress, BolProduct, DataOf, queueBillEmail } from '@freightwright/contracts';
 import type { Log } from '@freightwright/runtime-kit';
-import type { Leases } from '@freightwright/service-kit';
+import type { DeletionStore, Leases } from '@freightwright/service-kit';
 import type { ZipPoints } from '@freightwright/zip-points';
 import type { BillStore } from './bill/bill-store.ts';
 import type { Book, Template } from './book/book-store.ts';
@@ -13,6 +13,7 @@ import type { PaperStore } from './paper/paper-store.ts';
 /** The stores and tools of the service. Each use case picks those that it needs. */
 export interface BolDeps {
   bills: BillStore;
+  deletions: DeletionStore;
   leases: Leases;
   numbers: NumberStore;
   credit: Credit;

@@ -1,10 +1,10 @@
 import * as contract from '@freightwright/contracts';
-import { callerAsUser, type Handler, handle, type Reply } from '@freightwright/service-kit';
+import { callerAsUser, type Handler, handle, listDeletions, type Reply } from '@freightwright/service-kit';
 import { presentBol } from './bill/bill.ts';
 import type { BolDeps } from './bol-deps.ts';
 import { bookRoutes } from './book/routes.ts';
 import { changeDraft, createDraft, deleteDraft } from './draft/drafts.ts';
-import { writeEbol } from './ebol/write-ebol.ts';
+import { expanded, writeEbol } from './ebol/write-ebol.ts';
 import { emailBill } from './email/email-bill.ts';
 import { readMaterial, searchMaterials } from './hazmat/materials.ts';
 import { warningsOf } from './issue/bill-warnings.ts';
@@ -34,14 +34,15 @@ export function routes(deps: BolDeps): Handler[] {
       issueBatch(deps, principal, { ...body, identity }),
     ),
     handle(contract.listBols, ({ principal, query }) => listBols(deps, principal, query)),
+    handle(contract.listDeletedBols, ({ principal, query }) => listDeletions(deps, principal, query)),
     handle(contract.bolDays, ({ principal, query }) => countBolDays(deps, principal, query)),
     handle(contract.bolMonth, ({ principal, params, query }) =>
       readBolMonth(deps, principal, { ...params, ...query }),
     ),
-    handle(contract.readBol, async ({ principal, params }) => {
+    handle(contract.readBol, async ({ principal, params, query }) => {
       const bill = await findBill(callerAsUser(principal), params.id);
       const links = await deps.bills.links(bill);
-      return { bol: presentBol(bill), ...(links && { links }) };
+      return { bol: presentBol(bill), ...(links && { links }), ...expanded(bill, query) };
     }),
     handle(contract.bolPdf, async ({ principal, params, reply }) => {
       return send(reply, await printBol(reading, principal, params.id));

@@ -6,6 +6,7 @@ import {
   queueBillEmail,
 } from '@freightwright/contracts';
 import {
+  createDeletionStore,
   createLeases,
   defineService,
   eraseIdempotencyRecords,
@@ -54,12 +55,14 @@ export const bolService = ({
       const nmfc = await openListing(config.NMFC_LISTING_FILE);
       const { connection, ready } = await openMongo(config);
       const bus = await openBus(natsAccess(config));
-      const bills = billsIn(connection);
+      const deletions = createDeletionStore(connection, { nowMs });
+      const bills = billsIn(connection, deletions);
       const press = pressOf({ log });
       shutdown.add('pages', () => press.close());
       const deps = {
         idempotency: openIdempotency(connection, { nowMs, log }),
         bills,
+        deletions,
         leases: createLeases({ nowMs, log }),
         numbers: createNumberStore(connection, config.BOL_COMPANY_PREFIX),
         addresses: createBookStore(connection, addressBook),

@@ -1,9 +1,10 @@
 import type { ClosedAccount, ErasureStep, ExportSection } from '@freightwright/service-kit';
-import { cursorOf, readCursor } from '@freightwright/service-kit';
+import { cursorOf, erasureStep, readCursor } from '@freightwright/service-kit';
 import { recordReason } from './bill/bill-record.ts';
 import type { BolDeps } from './bol-deps.ts';
 
 type Deps = Pick<BolDeps, 'bills' | 'addresses' | 'templates' | 'products'>;
+type ErasureDeps = Deps & Pick<BolDeps, 'papers' | 'deletions'>;
 
 /** The sections of a user's data export. */
 export const exportSections = (deps: Deps): ExportSection[] => [
@@ -34,7 +35,7 @@ export const exportSections = (deps: Deps): ExportSection[] => [
 ];
 
 /** The steps that erase a user's data. */
-export const erasureSteps = (deps: Deps & Pick<BolDeps, 'papers'>): ErasureStep[] => [
+export const erasureSteps = (deps: ErasureDeps): ErasureStep[] => [
   {
     what: 'drafts of bills of lading',
     count: ({ userId }) => deps.bills.countDraftsOf(userId),
@@ -46,6 +47,7 @@ export const erasureSteps = (deps: Deps & Pick<BolDeps, 'papers'>): ErasureStep[
     count: ({ userId }) => deps.bills.countIssuedOf(userId),
     erase: (account) => makeRecords(deps, account),
   },
+  erasureStep('deletions of drafts', deps.deletions),
   ...(['addresses', 'templates', 'products'] as const).map((kind) => ({
     what: `kept ${kind}`,
     count: ({ userId }: ClosedAccount) => deps[kind].count(userId),

@@ -47,8 +47,8 @@ export async function startBol({ replicas = 1, prefix = '04' }: Options = {}) {
   const nowMs = () => Date.now() + shiftMs;
   const service = bolService({
     nowMs,
-    billsIn(connection) {
-      const bills = createBillStore(connection);
+    billsIn(connection, deletions) {
+      const bills = createBillStore(connection, deletions);
       return { ...bills, relayTo: (to) => bills.relayTo({ ...to, intervalMs: 50 }) };
     },
     pressOf: (options) => createPagePress({ ...options, timeLimitMs: 60_000, waitMs: 60_000 }),

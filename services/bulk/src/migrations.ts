@@ -21,6 +21,17 @@ const indexOpenInOrder: Migration = {
   dropIndexes: ['jobId_1_isOver_1'],
 };
 
+/** Jobs of earlier releases. */
+const addUpdatedAt: Migration<{ createdAt: Date; startedAt?: Date; endedAt?: Date }> = {
+  version: 6,
+  collection: 'jobs',
+  what: 'updatedAt, of the last change that is known',
+  where: { updatedAt: { $exists: false } },
+  change: ({ createdAt, startedAt, endedAt }) => ({
+    $set: { updatedAt: endedAt ?? startedAt ?? createdAt },
+  }),
+};
+
 /** Replicas that read the old names must be stopped first (docs/deploy.md). */
 export const migrations: readonly Migration[] = [
   renameFields({ version: 1, collection: 'chunks', fields: { faults: 'violations' } }),
@@ -33,4 +44,5 @@ export const migrations: readonly Migration[] = [
   }),
   renameInFigures(4, 'jobs'),
   indexOpenInOrder,
+  addUpdatedAt,
 ];

@@ -1,5 +1,5 @@
 import * as contract from '@freightwright/contracts';
-import { type Handler, handle } from '@freightwright/service-kit';
+import { type DeletionStore, type Handler, handle, listDeletions } from '@freightwright/service-kit';
 import type { WorkOutShipmentDeps } from './classes/class-figures.ts';
 import { figuresOf, nextBreaksOf, workOutShipment } from './classes/class-figures.ts';
 import { type PredictDeps, predict } from './predict/predict.ts';
@@ -12,6 +12,7 @@ import type { TermsStore } from './terms/terms-store.ts';
 export interface RoutesDeps extends Omit<PredictDeps, 'quotes' | 'terms' | 'rater'> {
   rater: PredictDeps['rater'] & WorkOutShipmentDeps['rater'];
   quotes: QuoteStore;
+  deletions: DeletionStore;
   terms: TermsStore;
 }
 
@@ -29,6 +30,7 @@ export const routes = (deps: RoutesDeps): Handler[] => [
   ),
   handle(contract.predictShippingCosts, ({ principal, body }) => priceBatch(deps, principal, body.items)),
   handle(contract.listQuotes, ({ principal, query }) => listQuotes(deps, principal, query)),
+  handle(contract.listDeletedQuotes, ({ principal, query }) => listDeletions(deps, principal, query)),
   handle(contract.readQuote, ({ principal, params }) => readQuote(deps, principal, params.id)),
   handle(contract.deleteQuote, ({ principal, params }) => deleteQuote(deps, principal, params.id)),
   handle(contract.readOwnTerms, ({ principal }) => readTerms(deps, principal)),

@@ -1,6 +1,12 @@
 import { priceShipments as priceShipmentsRequest } from '@freightwright/contracts';
 import type { Metrics } from '@freightwright/runtime-kit';
-import { defineService, natsAccess, openIdempotency, type SettingValues } from '@freightwright/service-kit';
+import {
+  createDeletionStore,
+  defineService,
+  natsAccess,
+  openIdempotency,
+  type SettingValues,
+} from '@freightwright/service-kit';
 import { loadZipPoints } from '@freightwright/zip-points';
 import { settings } from './config.ts';
 import { createAdvisor } from './insights/advisor.ts';
@@ -30,9 +36,11 @@ export const predictionService = ({ nowMs = Date.now, quotesAtMost, tariffEveryM
       await loadZipPoints();
       const rater = createRater({ log });
       shutdown.add('rating', () => rater.close());
+      const deletions = createDeletionStore(mongo.connection, { nowMs });
       const deps = {
         idempotency: openIdempotency(mongo.connection, { nowMs, log }),
-        quotes: createQuoteStore(mongo.connection, { nowMs, quotesAtMost }),
+        quotes: createQuoteStore(mongo.connection, { nowMs, quotesAtMost, deletions }),
+        deletions,
         terms: createTermsStore(mongo.connection),
         use: createPredictionUse(bus),
         zips: loadZipPoints,

@@ -1,4 +1,4 @@
-import type { ErasureStep, ExportSection, Idempotency } from '@freightwright/service-kit';
+import type { DeletionStore, ErasureStep, ExportSection, Idempotency } from '@freightwright/service-kit';
 import { cursorOf, eraseIdempotencyRecords, erasureStep, readCursor } from '@freightwright/service-kit';
 import { expiryOf, type QuoteStore } from './quotes/quote-store.ts';
 import type { TermsStore } from './terms/terms-store.ts';
@@ -6,13 +6,15 @@ import type { TermsStore } from './terms/terms-store.ts';
 interface UserDataDeps {
   idempotency: Idempotency;
   quotes: QuoteStore;
+  deletions: DeletionStore;
   terms: TermsStore;
 }
 
 /** The steps that erase a user's data. */
-export const erasureSteps = ({ idempotency, quotes, terms }: UserDataDeps): ErasureStep[] => [
+export const erasureSteps = ({ idempotency, quotes, deletions, terms }: UserDataDeps): ErasureStep[] => [
   eraseIdempotencyRecords(idempotency),
   erasureStep('estimates', quotes),
+  erasureStep('deletions of estimates', deletions),
   erasureStep('own terms', terms),
 ];
 

@@ -6,11 +6,11 @@ import {
   defineService,
   natsAccess,
   openIdempotency,
-  renameFields,
 } from '@freightwright/service-kit';
 import { settings } from './config.ts';
 import { createDeliveryStore } from './delivery/delivery-store.ts';
 import { type EnqueueDueDeps, startEnqueuing } from './delivery/enqueue.ts';
+import { migrations } from './migrations.ts';
 import { createPlanStore } from './plan/plan-store.ts';
 import { routes } from './routes.ts';
 import { createPoster, type PostDeps } from './send/post-signed.ts';
@@ -40,9 +40,7 @@ export const webhooksService = ({
   defineService({
     name: 'webhooks',
     settings,
-    migrations: [
-      renameFields({ version: 1, collection: 'deliveries', fields: { claimedUntil: 'leaseExpiresAt' } }),
-    ],
+    migrations,
     async build({ config, log, metrics, openMongo, openBus, shutdown }) {
       const { connection, ready } = await openMongo(config);
       const bus = await openBus(natsAccess(config));

@@ -26,7 +26,7 @@ describe('a webhook', () => {
     });
     expect(webhook).toEqual({
       ...{ id: expect.stringMatching(/^whk_[\w-]{16}$/), name: 'Warehouse', url, events: [...webhookTypes] },
-      ...{ mode: 'live', state: 'active', createdAt: expect.any(String) },
+      ...{ mode: 'live', state: 'active', createdAt: expect.any(String), updatedAt: expect.any(String) },
       ...{ failingSince: null, previousSecretUntil: null },
     });
     expect(Buffer.from(secret.replace(/^whsec_/, ''), 'base64')).toHaveLength(32);
@@ -64,7 +64,9 @@ describe('a webhook', () => {
     const { webhook } = await service.add(who, url);
     const change = async (body: object) =>
       (await service.call(who, 'PATCH', `/${webhook.id}`, { body })).body;
-    expect(await change({ name: 'Dock' })).toEqual({ webhook: { ...webhook, name: 'Dock' } });
+    const renamed = (await change({ name: 'Dock' })).webhook;
+    expect(renamed).toEqual({ ...webhook, name: 'Dock', updatedAt: renamed.updatedAt });
+    expect(renamed.updatedAt > webhook.updatedAt).toBe(true);
     const wish = { events: ['plan.changed', 'plan.changed'], url: 'https://hooks.mill.example:8443/' };
     const changed = { ...wish, events: ['plan.changed'] };
     expect((await change(wish)).webhook).toMatchObject(changed);

@@ -4,6 +4,7 @@ import { type AccessorialId, accessorials, referenceKinds } from '../constants/b
 import { bolLimits } from '../constants/bol/limits.ts';
 import { hazmatCatalog, lineCatalog } from '../constants/bol/line-catalog.ts';
 import { partyCatalog } from '../constants/bol/party-catalog.ts';
+import { Metadata } from '../metadata.ts';
 import { list, text } from '../text.ts';
 import { completeOf, draftOf, field, optional, optionalLine, requiredLine } from './field.ts';
 import { fieldsOf } from './field-kinds.ts';
@@ -39,18 +40,6 @@ const underlyingBol = {
   weight,
 };
 
-const { keys, key, value } = bolLimits.metadata;
-const metadataForm = `Metadata must have at most ${keys} keys, each of at most ${key} letters, digits, _ and -`;
-const metadata = z.record(text(2 * key), text(value)).check(
-  z.refine((texts) => {
-    const names = Object.keys(texts);
-    return (
-      names.length <= keys && names.every((name) => name.length <= key && /^[A-Za-z0-9][\w-]*$/.test(name))
-    );
-  }, metadataForm),
-  z.describe(`${metadataForm}. Your own texts, never printed.`),
-);
-
 /** The schemas of every field of the bill. Weights in pounds, amounts in cents. */
 export const bolFields = fieldsOf(bolCatalog, {
   thirdPartyBillTo: field(z.optional(completeOf(place)), draftOf(place)),
@@ -67,7 +56,7 @@ export const bolFields = fieldsOf(bolCatalog, {
     z.optional(list(completeOf(underlyingBol), underlyingBols)),
     list(draftOf(underlyingBol), underlyingBols),
   ),
-  metadata: field(z.optional(metadata), metadata),
+  metadata: field(z.optional(Metadata), Metadata),
   references: field(
     z._default(list(completeOf(reference), bolLimits.references), []),
     list(

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { type BolFieldName, type bolCatalog, bolEntries } from '../constants/bol/catalog.ts';
 import { bolIdPattern, bolLimits } from '../constants/bol/limits.ts';
+import { lineCatalog } from '../constants/bol/line-catalog.ts';
+import { bolTotals } from '../constants/bol/totals.ts';
+import { Metadata } from '../metadata.ts';
 import { list, moment, text } from '../text.ts';
 import { BolDraftForm } from './draft-form.ts';
 import type { BolForm } from './form.ts';
@@ -84,27 +87,45 @@ export const BolSummary = z.strictObject({
   id: BolId,
   bolNumber: BolNumber,
   status: BolStatus,
+  createdAt: moment,
+  /** Of the last change: saved, issued or voided. */
+  updatedAt: moment,
+  issuedAt: z.optional(moment),
+  voidedAt: z.optional(moment),
+  voidReason: z.optional(text(bolLimits.voidReason)),
+  /** Pounds of all lines. */
+  weightLb: Totals.shape.weightLb,
+  orderNumbers: list(text(lineCatalog.customerOrderNo.limit), bolLimits.lineItems),
   ...(Object.fromEntries(listedTexts) as Record<Required, Text> & Record<Optional, z.ZodMiniOptional<Text>>),
+  metadata: z.optional(Metadata),
 });
 export type BolSummary = z.infer<typeof BolSummary>;
+
+/** What the row of a bill consists of. */
+export type SummarizedBol = Pick<Bol, 'id' | 'bolNumber' | 'status' | 'createdAt' | 'updatedAt'> & {
+  form: BolDraftForm;
+} & { [F in 'issuedAt' | 'voidedAt' | 'voidReason']?: string | undefined };
 
 /**
  * The row of the list for a whole bill.
  * @example bolSummary(bill).status; // => 'draft'
  */
-export const bolSummary = ({
-  id,
-  bolNumber,
-  status,
-  form,
-}: Pick<Bol, 'id' | 'bolNumber' | 'status' | 'form'>): BolSummary => ({
-  id,
-  bolNumber,
-  status,
-  ...(Object.fromEntries(
-    listedFields.flatMap((name) => {
-      const value = form[name] ?? (bolEntries[name].required ? '' : undefined);
-      return value === undefined ? [] : [[name, value]];
-    }),
-  ) as Pick<BolSummary, Required | Optional>),
-});
+export function bolSummary(bill: SummarizedBol): BolSummary {
+  const { id, bolNumber, status, createdAt, updatedAt, issuedAt, voidedAt, voidReason, form } = bill;
+  const orderNumbers = (form.lineItems ?? []).flatMap(({ customerOrderNo }) => customerOrderNo || []);
+  return {
+    ...{ id, bolNumber, status, createdAt, updatedAt },
+    ...(issuedAt !== undefined && { issuedAt }),
+    ...(voidedAt !== undefined && { voidedAt }),
+    ...(voidReason !== undefined && { voidReason }),
+    weightLb: bolTotals(form).weightLb,
+    orderNumbers: [...new Set(orderNumbers)],
+    ...(Object.fromEntries(
+      listedFields.flatMap((name) => {
+        const value = form[name] ?? (bolEntries[name].required ? '' : undefined);
+        return value === undefined ? [] : [[name, value]];
+      }),
+    ) as Pick<BolSummary, Required | Optional>),
+    ...(form.metadata && { metadata: form.metadata }),
+  };
+}

@@ -52,6 +52,8 @@ export const bulkLimits = {
   /** Mappings that are remembered for one user. */
   mappings: 100,
   mappingChars: 20_000,
+  /** Characters of the JSON text of a job's metadata. */
+  metadataChars: 20_000,
   /** Maximum errors reported per row. */
   errorsARow: 20,
   /** Default page size of the rows. Callers may request another, at most 100. */

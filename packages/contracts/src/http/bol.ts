@@ -9,10 +9,19 @@ import { BolNumber } from '../bol/number.ts';
 import * as addresses from '../constants/addresses.ts';
 import { bolLimits } from '../constants/bol/limits.ts';
 import { EmailAddress } from '../measures.ts';
+import { Reference } from '../metadata.ts';
 import { noContent, routesOf } from '../route.ts';
 import { Day, DaysOfMonth, list, MonthQuery, text, trimmedText } from '../text.ts';
 import { batchAnswerOf, batchOf, batchRoute } from './batch.ts';
-import { nextCursor, pageQuery } from './paging.ts';
+import {
+  deletionQuery,
+  deletionsOf,
+  expandOf,
+  inOrder,
+  ownFilters,
+  syncAnswer,
+  syncQuery,
+} from './paging.ts';
 
 /** Enough for 200 lines of the longest texts, with four bytes for each character. */
 export const formBytesAtMost = 1024 * 1024;
@@ -73,12 +82,12 @@ export const generateBols = writing(addresses.generateBols, {
   response: batchAnswerOf(issuedAnswer),
 });
 
-/** Newest first. `nextCursor` is null on the last page. */
+/** Newest first, unless `sort` says otherwise. `nextCursor` is null on the last page. */
 export const listBols = reading(addresses.listBols, {
   summary: "The caller's bills of lading",
   query: z
     .object({
-      ...pageQuery,
+      ...syncQuery,
       search: z.optional(
         text(
           100,
@@ -88,18 +97,23 @@ export const listBols = reading(addresses.listBols, {
       status: z.optional(BolStatus.check(z.describe('Only bills of this status'))),
       shipDateFrom: z.optional(Day.check(z.describe('Only bills that ship on this day or later'))),
       shipDateTo: z.optional(Day.check(z.describe('Only bills that ship on this day or earlier'))),
-    })
-    .check(
-      z.refine(
-        ({ shipDateFrom = '', shipDateTo }) => shipDateTo === undefined || shipDateFrom <= shipDateTo,
-        {
-          path: ['shipDateTo'],
-          params: { rule: 'order' },
-          error: 'shipDateTo must not be before shipDateFrom',
-        },
+      ...ownFilters,
+      /** The reference of a bill is its `customerReference`. */
+      reference: z.optional(
+        Reference.check(
+          z.meta({ description: 'Only bills with this `customerReference`', examples: ['SO-10442'] }),
+        ),
       ),
-    ),
-  response: z.strictObject({ bols: z.array(BolSummary), nextCursor }),
+    })
+    .check(inOrder),
+  response: z.strictObject({ bols: z.array(BolSummary), ...syncAnswer }),
+});
+
+/** Oldest first, for 30 days. An issued bill is never deleted: it is voided, and stays in the list. */
+export const listDeletedBols = reading(addresses.listDeletedBols, {
+  summary: 'The deleted drafts of the last 30 days',
+  query: z.object(deletionQuery).check(inOrder),
+  response: deletionsOf(BolId),
 });
 
 /** Each day of the month counts from midnight to midnight in the caller's time zone. A voided bill counts. */
@@ -127,9 +141,16 @@ const linkedBols = list(LinkedBol, bolLimits.underlyingBols);
  */
 export const readBol = readingOne(addresses.readBol, {
   summary: 'One bill of lading',
+  query: z.object({
+    expand: expandOf('`pdf` adds the address of its PDF, `ebol` the bill as NMFTA eBOL 2.1.0', 'pdf', 'ebol'),
+  }),
   response: z.strictObject({
     bol: Bol,
     links: z.optional(z.strictObject({ masters: linkedBols, underlying: linkedBols })),
+    /** With `expand=pdf`. The address needs the same access as the bill. */
+    pdf: z.optional(z.strictObject({ url: text(200), fileName: text(80), contentType: text(40) })),
+    /** With `expand=ebol`. null: it lacks data that an eBOL requires, which `GET /api/bol/:id/ebol` names. */
+    ebol: z.optional(z.nullable(Ebol)),
   }),
   problems: ['bol.not-found'],
 });

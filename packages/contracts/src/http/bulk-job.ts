@@ -3,6 +3,7 @@ import { BolId } from '../bol/bol.ts';
 import { BolNumber } from '../bol/number.ts';
 import { bulkLimits, bulkPaperFiles, bulkRowStates, bulkStates, bulkTypes } from '../constants/bulk.ts';
 import { FreightClass } from '../measures.ts';
+import { ownFields } from '../metadata.ts';
 import { priceFigures, Usd } from '../prediction/breakdown.ts';
 import { Count, list, moment, text } from '../text.ts';
 
@@ -115,10 +116,13 @@ export const BulkJob = z.strictObject({
   /** Of a job of bills: the files that were asked for, see `buildBulkPaper`. */
   papers: z.optional(list(BulkPaper, bulkPaperFiles.length)),
   createdAt: moment,
+  /** Of the last change of its state, its rows or, while it runs, its counts. */
+  updatedAt: moment,
   startedAt: z.nullable(moment),
   endedAt: z.nullable(moment),
   /** When it is deleted, with its rows and results. */
   expiresAt: moment,
+  ...ownFields,
 });
 export type BulkJob = z.infer<typeof BulkJob>;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import * as addresses from '../constants/addresses.ts';
 import { bulkLimits, bulkPaperFiles, bulkStates, bulkTypes, testModeHeader } from '../constants/bulk.ts';
+import { ownFields } from '../metadata.ts';
 import { routesOf } from '../route.ts';
 import { Count, list, text } from '../text.ts';
 import {
@@ -12,7 +13,7 @@ import {
   BulkRow,
   BulkRowNumber,
 } from './bulk-job.ts';
-import { nextCursor, pageQuery } from './paging.ts';
+import { inOrder, nextCursor, ownFilters, pageQuery, syncAnswer, syncQuery } from './paging.ts';
 
 const common = { service: 'bulk', access: 'registered', passesHeaders: [testModeHeader] } as const;
 const one = { params: z.object({ id: BulkJobId }), problems: ['bulk.job-not-found'] } as const;
@@ -26,7 +27,7 @@ const answer = z.strictObject({ job: BulkJob });
  * Accepts a CSV file or a workbook (.xlsx). The multipart fields are `file`, `type` and, for a dry run,
  * `check` = `only`: then every row is checked and nothing is run until `runBulkJob`. `type` before `file` saves
  * a step. `mapping` is the JSON text of a `BulkMapping`, and outranks the names of columns; a refusal that it
- * can help has `columns`. `sheet` names the sheet of a workbook. `again` = `yes` issues bills of a file that was
+ * can help has `columns`. `sheet` names the sheet of a workbook. `metadata` is JSON text too. `again` = `yes` issues bills of a file that was
  * sent before. An invalid row stops no other row. 5 files a minute, and 3 jobs at a time.
  */
 export const processBulk = writing(addresses.processBulk, {
@@ -39,6 +40,10 @@ export const processBulk = writing(addresses.processBulk, {
     mapping: z.optional(text(bulkLimits.mappingChars)),
     again: z.optional(z.literal('yes')),
     sheet: z.optional(text(100)),
+    reference: ownFields.reference,
+    metadata: z.optional(
+      text(bulkLimits.metadataChars, z.describe('JSON text of up to 20 texts by key, returned with the job')),
+    ),
   }),
   response: z.strictObject({ id: BulkJobId, job: BulkJob }),
   status: 202,
@@ -49,11 +54,18 @@ export const processBulk = writing(addresses.processBulk, {
   timeoutMs: 120_000,
 });
 
-/** Newest first. `nextCursor` is null on the last page. */
+/** Newest first, unless `sort` says otherwise. `nextCursor` is null on the last page. */
 export const listBulkJobs = reading(addresses.listBulkJobs, {
   summary: "The caller's bulk jobs of the last 30 days",
-  query: z.object(pageQuery),
-  response: z.strictObject({ jobs: z.array(BulkJob), nextCursor }),
+  query: z
+    .object({
+      ...syncQuery,
+      type: z.optional(z.enum(bulkTypes).check(z.describe('Only jobs of this type'))),
+      state: z.optional(z.enum(bulkStates).check(z.describe('Only jobs in this state'))),
+      ...ownFilters,
+    })
+    .check(inOrder),
+  response: z.strictObject({ jobs: z.array(BulkJob), ...syncAnswer }),
 });
 
 /**

@@ -5,7 +5,7 @@ import { OwnTerms, Prediction, Quote, QuoteId, QuoteSummary } from '../predictio
 import { PredictionRequest } from '../prediction/request.ts';
 import { defineRoute, noContent, routesOf } from '../route.ts';
 import { batchAnswerOf, batchOf, batchRoute } from './batch.ts';
-import { nextCursor, pageQuery } from './paging.ts';
+import { deletionQuery, deletionsOf, inOrder, ownFilters, syncAnswer, syncQuery } from './paging.ts';
 
 const reading = routesOf({ service: 'prediction', access: 'registered', scope: 'predictions:read' });
 const writing = routesOf({ service: 'prediction', access: 'registered', scope: 'predictions:write' });
@@ -40,11 +40,18 @@ export const predictShippingCosts = writing(addresses.predictShippingCosts, {
   response: batchAnswerOf(z.strictObject(priceFigures)),
 });
 
-/** Newest first. `nextCursor` is null on the last page. */
+/** Newest first, unless `sort` says otherwise. `nextCursor` is null on the last page. */
 export const listQuotes = reading(addresses.listQuotes, {
   summary: "The caller's kept estimates",
-  query: z.object({ ...pageQuery }),
-  response: z.strictObject({ quotes: z.array(QuoteSummary), nextCursor }),
+  query: z.object({ ...syncQuery, ...ownFilters }).check(inOrder),
+  response: z.strictObject({ quotes: z.array(QuoteSummary), ...syncAnswer }),
+});
+
+/** Oldest first, for 30 days. Quotes that have expired are not among them. */
+export const listDeletedQuotes = reading(addresses.listDeletedQuotes, {
+  summary: 'The deleted estimates of the last 30 days',
+  query: z.object(deletionQuery).check(inOrder),
+  response: deletionsOf(QuoteId),
 });
 
 export const readQuote = reading(addresses.readQuote, {

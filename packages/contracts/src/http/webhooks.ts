@@ -11,7 +11,7 @@ import {
 } from '../constants/webhooks.ts';
 import { noContent, routesOf } from '../route.ts';
 import { list, moment, text, trimmedText } from '../text.ts';
-import { nextCursor, pageQuery } from './paging.ts';
+import { inOrder, syncAnswer, syncQuery } from './paging.ts';
 
 export const WebhookId = text(20, z.regex(/^whk_[A-Za-z0-9_-]{16}$/), z.describe('Identifies the webhook'));
 export const WebhookDeliveryId = text(
@@ -50,6 +50,7 @@ export const Webhook = z.strictObject({
   mode: z.enum(apiKeyModes),
   state: z.enum(webhookStates),
   createdAt: moment,
+  updatedAt: moment,
   /** Since when all attempts have failed. null: the last one succeeded, or there was none. */
   failingSince: z.nullable(moment),
   /** The end of the previous secret's overlap. null: there is one secret. */
@@ -78,6 +79,8 @@ export const WebhookDelivery = z.strictObject({
   type: z.enum([...webhookTypes, webhookTestType]),
   state: z.enum(webhookDeliveryStates),
   createdAt: moment,
+  /** Of the last attempt, or of the request that sent it again. */
+  updatedAt: moment,
   /** null: no further attempt. */
   nextAttemptAt: z.nullable(moment),
   /** All attempts; `attempts` has the newest of them, oldest first. */
@@ -166,14 +169,16 @@ export const testWebhook = writingOne(addresses.testWebhook, {
   problems: ['webhook.not-found', 'webhook.not-active'],
 });
 
-/** Newest first, for 30 days. `nextCursor` is null on the last page. */
+/** Newest first unless `sort` says otherwise, for 30 days. `nextCursor` is null on the last page. */
 export const listWebhookDeliveries = readingOne(addresses.listWebhookDeliveries, {
   summary: 'The deliveries to a webhook, with every try',
-  query: z.object({
-    ...pageQuery,
-    state: z.optional(z.enum(webhookDeliveryStates).check(z.describe('Only deliveries in this state'))),
-  }),
-  response: z.strictObject({ deliveries: z.array(WebhookDelivery), nextCursor }),
+  query: z
+    .object({
+      ...syncQuery,
+      state: z.optional(z.enum(webhookDeliveryStates).check(z.describe('Only deliveries in this state'))),
+    })
+    .check(inOrder),
+  response: z.strictObject({ deliveries: z.array(WebhookDelivery), ...syncAnswer }),
   problems: ['webhook.not-found'],
 });
 

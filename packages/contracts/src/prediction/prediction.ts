@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { predictionLimits } from '../constants/limits.ts';
 import { FreightClass } from '../measures.ts';
+import { ownFields } from '../metadata.ts';
 import { Day, list, moment, text } from '../text.ts';
 import { Percent, PredictionBreakdown, Usd } from './breakdown.ts';
 import { PredictionRequest, PredictionService } from './request.ts';
@@ -111,8 +112,12 @@ export const QuoteSummary = z.strictObject({
   serviceType: PredictionService,
   totalEstimate: Usd,
   predictedAt: moment,
+  createdAt: moment,
+  /** A quote does not change, so it is `createdAt`. */
+  updatedAt: moment,
   /** The day on which it is deleted. */
   expiresAt: Day,
+  ...ownFields,
 });
 export type QuoteSummary = z.infer<typeof QuoteSummary>;
 

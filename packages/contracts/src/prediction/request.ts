@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { type AccessorialId, accessorials } from '../constants/bol/choices.ts';
 import { maxCommodityDescription, predictionServices, predictionZipPattern } from '../constants/limits.ts';
 import { DimensionIn, FreightClass, WeightLb } from '../measures.ts';
+import { ownFields } from '../metadata.ts';
 import { Shipment } from '../shipment.ts';
 import { list, text, wordedText } from '../text.ts';
 
@@ -75,6 +76,7 @@ export const PredictionRequest = z
     handling: z.optional(list(PredictionHandling, handlingIds.length)),
     /** `false` for one unit on which nothing can be loaded, which some carriers rate in a higher class. */
     stackable: z.optional(z.boolean()),
+    ...ownFields,
   })
   .check(checkFigures);
 export type PredictionRequest = z.infer<typeof PredictionRequest>;

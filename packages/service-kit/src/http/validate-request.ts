@@ -108,7 +108,8 @@ export function validateRequest(
   const isJson = route.produces === undefined;
   const name = `${route.method} ${route.path}`;
   const isForPrograms = route.scope !== undefined || route.isTable === true;
-  const queryFields = new Set(Object.keys(route.query ? fieldsOf(route.query) : {}));
+  const queryFields = route.query ? fieldsOf(route.query) : {};
+  const known = new Set(Object.keys(queryFields));
   if (route.idempotent === 'by-answer' && !idempotency)
     throw new TypeError(`${name} needs idempotency records`);
   return async (ctx) => {
@@ -119,8 +120,9 @@ export function validateRequest(
     const inOurs = (part: 'query' | 'body', value: unknown) =>
       versions.received(apiVersion, route, part, value);
     const params = checked(route.params, ctx.params, 'the address');
-    if (isForPrograms) refuseUnknown(queryFields, ctx.query);
-    const query = checked(route.query, inOurs('query', ctx.query), 'the query');
+    const given = withObjects(queryFields, ctx.query);
+    if (isForPrograms) refuseUnknown(known, given);
+    const query = checked(route.query, inOurs('query', given), 'the query');
     if (isForm) assertMediaType(ctx, 'multipart/form-data');
     const body =
       readBody && checked(route.body, inOurs('body', await offTheClock(readBody(ctx))), 'the body');
@@ -164,8 +166,28 @@ interface ValidationDeps {
 const namedAtMost = 20;
 const nameLengthAtMost = 120;
 
+type Fields = Readonly<Record<string, $ZodType>>;
+
 /** The fields of an object's schema. */
-const fieldsOf = (schema: $ZodType): object => (schema._zod.def as { shape?: object }).shape ?? {};
+const fieldsOf = (schema: $ZodType): Fields => (schema._zod.def as { shape?: Fields }).shape ?? {};
+
+const isRecord = ({ _zod: { def } }: $ZodType): boolean => {
+  const { type, innerType } = def as { type: string; innerType?: $ZodType };
+  return type === 'record' || (innerType !== undefined && isRecord(innerType));
+};
+
+/** The query with its parameters of one object, 'metadata[load]', as that object. */
+function withObjects(fields: Fields, query: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const objects: Record<string, Record<string, unknown>> = {};
+  const others = Object.entries(query).filter(([name, value]) => {
+    const [, object = '', key = ''] = /^(\w+)\[(.*)\]$/.exec(name) ?? [];
+    const field = Object.hasOwn(fields, object) ? fields[object] : undefined;
+    if (!field || !isRecord(field) || key === '__proto__') return true;
+    objects[object] = { ...objects[object], [key]: value };
+    return false;
+  });
+  return { ...objects, ...Object.fromEntries(others) };
+}
 
 /**
  * Refuses a misspelled parameter, which would otherwise change the answer without a word.

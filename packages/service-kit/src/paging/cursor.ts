@@ -56,7 +56,7 @@ export function readNameCursor(cursor: string): NamePosition {
   return place;
 }
 
-function notOurs(): Problem {
+export function notOurs(): Problem {
   const message = 'cursor must be one that the list has answered';
   return new Problem('request.invalid', {
     detail: message,

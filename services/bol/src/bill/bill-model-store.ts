@@ -71,9 +71,11 @@ export function createBillModel(connection: Connection) {
   );
   schema.index({ userId: 1, createdAt: -1, _id: -1 });
   schema.index({ userId: 1, status: 1, createdAt: -1, _id: -1 });
+  schema.index({ userId: 1, updatedAt: 1, _id: 1 });
+  schema.index({ userId: 1, status: 1, updatedAt: 1, _id: 1 });
   schema.index({ userId: 1, issuedAt: 1 });
   schema.index({ userId: 1, 'form.shipDate': 1, createdAt: -1, _id: -1 });
-  for (const field of ['form.masterBolNumber', 'form.underlyingBols.bolNumber']) {
+  for (const field of ['form.masterBolNumber', 'form.underlyingBols.bolNumber', 'form.customerReference']) {
     schema.index({ userId: 1, [field]: 1 }, { partialFilterExpression: { [field]: { $exists: true } } });
   }
   schema.index({ bolNumber: 1 }, { unique: true, partialFilterExpression: { bolNumber: { $exists: true } } });

@@ -5,10 +5,17 @@ import {
   bolSummary,
   bolVoided,
   listedFields,
+  type OwnFields,
   Problem,
 } from '@freightwright/contracts';
-import type { OutboxRelay, PagePosition, RelayOptions } from '@freightwright/service-kit';
-import { outboxEntry, relayOutbox } from '@freightwright/service-kit';
+import type {
+  DeletionStore,
+  OutboxRelay,
+  PagePosition,
+  RelayOptions,
+  Walk,
+} from '@freightwright/service-kit';
+import { changedAt, outboxEntry, ownFilter, relayOutbox } from '@freightwright/service-kit';
 import type { Connection, QueryFilter } from 'mongoose';
 import type { IssuedFreight } from '../list/bol-month.ts';
 import type { Bill } from './bill.ts';
@@ -18,19 +25,18 @@ import { createIssueStore } from './issue-store.ts';
 import { linkedBills } from './linked-bills.ts';
 import { createUserBillsStore } from './user-bills-store.ts';
 
-export interface ListQuery {
+export interface ListQuery extends Walk {
   userId: string;
-  /** Only rows after this position, newest first. */
-  after: PagePosition | undefined;
-  limit: number;
   status: BolStatus | undefined;
   /** Both ends are inclusive. */
   shipDate: { from: string | undefined; to: string | undefined };
   /** A regular expression from `searchPattern`. */
   pattern: string | undefined;
+  own: OwnFields;
 }
 
 export interface ListRow extends PagePosition {
+  updatedAt: Date;
   summary: BolSummary;
 }
 
@@ -44,13 +50,13 @@ export type BillStore = ReturnType<typeof createBillStore>;
  * Stores the bills. An issued bill is immutable, except that it can be voided, and that it is anonymized to a
  * record when its owner deletes the account. No other method writes to it.
  */
-export function createBillStore(connection: Connection) {
+export function createBillStore(connection: Connection, deletions: Pick<DeletionStore, 'deleteOne'>) {
   const bills = createBillModel(connection);
   let relay: OutboxRelay | undefined;
   const wakeRelay = () => relay?.wake();
 
   return {
-    ...createDraftStore(bills),
+    ...createDraftStore(bills, deletions),
     ...createIssueStore(bills, wakeRelay),
     ...createUserBillsStore(bills),
     async find(userId: string, id: string): Promise<Bill | undefined> {
@@ -59,12 +65,12 @@ export function createBillStore(connection: Connection) {
     },
     links: (bill: Bill) => linkedBills(bills, bill),
     /** @throws Problem 'service.unavailable' on a timeout. */
-    async list({ limit, ...query }: ListQuery): Promise<ListRow[]> {
+    async list({ limit, sort, ...query }: ListQuery): Promise<ListRow[]> {
       try {
         const found = await bills
           .find(listFilter(query))
           .select<Row>(rowFields)
-          .sort({ createdAt: -1, _id: -1 })
+          .sort(sort)
           .limit(limit)
           .maxTimeMS(listTimeoutMs)
           .lean();
@@ -107,9 +113,11 @@ export function createBillStore(connection: Connection) {
       { id, userId }: { id: string; userId: string },
       { at, reason }: { at: Date; reason?: string | undefined },
     ): Promise<Bill | undefined> {
-      const stored = await bills.findOne({ _id: id, userId }, { bolNumber: 1 }).lean();
+      const stored = await bills.findOne({ _id: id, userId }, { bolNumber: 1, updatedAt: 1 }).lean();
       if (stored?.bolNumber === undefined) return undefined;
       const { bolNumber } = stored;
+      // An issued bill does not change, so this is still its last change when it is voided.
+      const updatedAt = changedAt(at.getTime(), stored.updatedAt);
       const event = { bolId: id, bolNumber, userId, voidedAt: at.toISOString() };
       const voided = await bills
         .findOneAndUpdate(
@@ -118,7 +126,7 @@ export function createBillStore(connection: Connection) {
             $set: {
               status: 'void',
               voidedAt: at,
-              updatedAt: at,
+              updatedAt,
               ...(reason !== undefined && reason !== '' && { voidReason: reason }),
             },
             $inc: { version: 1 },
@@ -155,36 +163,50 @@ const freightFields = {
   'form.lineItems.nmfcClass': 1,
 } as const;
 
-type Row = Pick<StoredBill, '_id' | 'bolNumber' | 'status' | 'createdAt' | 'form'>;
+type Row = Pick<
+  StoredBill,
+  '_id' | 'bolNumber' | 'status' | 'createdAt' | 'updatedAt' | 'issuedAt' | 'voidedAt' | 'voidReason' | 'form'
+>;
 
 const rowFields = {
   bolNumber: 1,
   status: 1,
   createdAt: 1,
+  updatedAt: 1,
+  issuedAt: 1,
+  voidedAt: 1,
+  voidReason: 1,
+  'form.metadata': 1,
+  'form.lineItems.weight': 1,
+  'form.lineItems.customerOrderNo': 1,
   ...Object.fromEntries(listedFields.map((name) => [`form.${name}`, 1 as const])),
 } as const;
 
-function rowOf({ _id: id, bolNumber = '', status, createdAt, form }: Row): ListRow {
+function rowOf({ _id: id, bolNumber = '', status, createdAt, updatedAt, ...bill }: Row): ListRow {
   if (status === 'unissued') throw new TypeError('a bill that is not issued is not listed');
-  return { id, createdAt, summary: bolSummary({ id, bolNumber, status, form }) };
+  const instants = { createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
+  const [issuedAt, voidedAt] = [bill.issuedAt?.toISOString(), bill.voidedAt?.toISOString()];
+  return {
+    ...{ id, createdAt, updatedAt },
+    summary: bolSummary({ ...bill, id, bolNumber, status, ...instants, issuedAt, voidedAt }),
+  };
 }
 
 /** Not every draft has a ship date, so a range without an end is bounded by the first or last day of all. */
 const listFilter = ({
   userId,
-  after,
+  filter,
   status,
   shipDate: { from, to },
   pattern,
-}: Omit<ListQuery, 'limit'>): QueryFilter<StoredBill> => ({
+  own,
+}: Omit<ListQuery, 'limit' | 'sort'>): QueryFilter<StoredBill> => ({
   userId,
   ...((from ?? to) !== undefined && {
     'form.shipDate': { $gte: from ?? '0000-01-01', $lte: to ?? '9999-12-31' },
   }),
   status: status ?? { $ne: 'unissued' },
-  ...(after && {
-    createdAt: { $lte: after.createdAt },
-    $or: [{ createdAt: { $lt: after.createdAt } }, { _id: { $lt: after.id } }],
-  }),
+  ...filter,
   ...(pattern !== undefined && { searchText: { $regex: pattern } }),
+  ...ownFilter(own, { reference: 'form.customerReference', metadata: 'form.metadata' }),
 });

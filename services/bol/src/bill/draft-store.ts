@@ -1,5 +1,5 @@
 import type { BolDraftForm } from '@freightwright/contracts';
-import type { RequestKey } from '@freightwright/service-kit';
+import { changedAt, type DeletionStore, type RequestKey } from '@freightwright/service-kit';
 import { searchTextOf } from '../list/search-text.ts';
 import type { Bill } from './bill.ts';
 import { type BillModel, billOf, shownFields, takenField } from './bill-model-store.ts';
@@ -20,7 +20,7 @@ export interface DraftAt {
   version: number;
 }
 
-export const createDraftStore = (bills: BillModel) => ({
+export const createDraftStore = (bills: BillModel, deletions: Pick<DeletionStore, 'deleteOne'>) => ({
   /** Returns 'number' or 'request' when another bill already has that one. */
   async createDraft({
     id,
@@ -56,13 +56,18 @@ export const createDraftStore = (bills: BillModel) => ({
     { id, userId, version }: DraftAt,
     { form, at }: { form: BolDraftForm; at: Date },
   ): Promise<Bill | undefined> {
-    const stored = await bills.findOne({ _id: id, userId }, { bolNumber: 1 }).lean();
+    const stored = await bills.findOne({ _id: id, userId }, { bolNumber: 1, updatedAt: 1 }).lean();
     if (!stored) return undefined;
     const changed = await bills
       .findOneAndUpdate(
         { _id: id, userId, status: 'draft', version, issuing: null },
         {
-          $set: { form, searchText: searchTextOf(form, stored.bolNumber), updatedAt: at },
+          $set: {
+            form,
+            searchText: searchTextOf(form, stored.bolNumber),
+            // Its version is still the one whose instant was read.
+            updatedAt: changedAt(at.getTime(), stored.updatedAt),
+          },
           $inc: { version: 1 },
         },
         { returnDocument: 'after', projection: shownFields },
@@ -71,8 +76,6 @@ export const createDraftStore = (bills: BillModel) => ({
     return changed ? billOf(changed) : undefined;
   },
   /** False when there is no such draft, or it is being issued. */
-  async deleteDraft({ id, userId }: Pick<DraftAt, 'id' | 'userId'>): Promise<boolean> {
-    const { deletedCount } = await bills.deleteOne({ _id: id, userId, status: 'draft', issuing: null });
-    return deletedCount === 1;
-  },
+  deleteDraft: ({ id, userId }: Pick<DraftAt, 'id' | 'userId'>): Promise<boolean> =>
+    deletions.deleteOne(bills, { id, userId, status: 'draft', issuing: null }),
 });

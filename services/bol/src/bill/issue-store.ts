@@ -1,5 +1,5 @@
 import { type BolForm, bolIssued, bolTotals } from '@freightwright/contracts';
-import { batchCalls, outboxEntry, type RequestKey, repeatable } from '@freightwright/service-kit';
+import { batchCalls, changedAt, outboxEntry, type RequestKey, repeatable } from '@freightwright/service-kit';
 import type { QueryFilter, UpdateQuery } from 'mongoose';
 import { searchTextOf } from '../list/search-text.ts';
 import type { Bill, BillRequest, Issuing, UnfinishedBill } from './bill.ts';
@@ -237,7 +237,7 @@ const marked = (request: RequestKey | undefined, { attempt }: Issuing): BillRequ
 type IssuedChange = ReturnType<typeof issuedChange>;
 
 function issuedChange(
-  { id, userId, status, version, issuing: { form } }: UnfinishedBill,
+  { id, userId, status, version, updatedAt, issuing: { form } }: UnfinishedBill,
   { bolNumber, at }: Finish,
 ) {
   const totals = bolTotals(form);
@@ -249,7 +249,8 @@ function issuedChange(
       form,
       totals,
       issuedAt: at,
-      updatedAt: at,
+      // The bill is locked since it was read.
+      updatedAt: changedAt(at.getTime(), updatedAt),
       // A bill that was invisible before counts as created now.
       ...(status === 'unissued' && { createdAt: at }),
       searchText: searchTextOf(form, bolNumber),

@@ -1,7 +1,14 @@
-import type { BolForm, Ebol, EbolRequestorRole, Principal } from '@freightwright/contracts';
-import { ebolViolations, Problem } from '@freightwright/contracts';
+import type {
+  BolForm,
+  Ebol,
+  EbolRequestorRole,
+  Principal,
+  ResponseOf,
+  readBol,
+} from '@freightwright/contracts';
+import { bolPdf, ebolViolations, Problem } from '@freightwright/contracts';
 import { callerAsUser } from '@freightwright/service-kit';
-import { presentBol } from '../bill/bill.ts';
+import { type Bill, presentBol } from '../bill/bill.ts';
 import type { FindBill } from '../issue/settle-issue.ts';
 import { ebolOf } from './ebol-of.ts';
 
@@ -15,13 +22,45 @@ export async function writeEbol(
   principal: Principal,
   { id, requestorRole = 'Shipper' }: { id: string; requestorRole?: EbolRequestorRole | undefined },
 ): Promise<Ebol> {
-  const bol = presentBol(await findBill(callerAsUser(principal), id));
+  return ebolOfBill(await findBill(callerAsUser(principal), id), requestorRole);
+}
+
+/** @throws Problem 'bol.no-ebol'. */
+function ebolOfBill(bill: Bill, requestorRole: EbolRequestorRole): Ebol {
+  const bol = presentBol(bill);
   if (bol.status === 'draft') throw none('Issue the bill of lading first.');
   if (bol.status === 'void') throw none('This bill of lading is void.');
   // An issued bill is immutable, so a correction needs a new one.
   const whatToDo = 'Void this bill of lading, correct it, and issue it again.';
   assertComplete(bol.form, 'bol.no-ebol', { whatToDo, errorsIn: 'elsewhere' });
   return ebolOf(bol.bolNumber, bol.form, requestorRole);
+}
+
+/**
+ * What a caller asked for beside the bill, by `expand`. The address of the PDF is relative to the site's.
+ * @example expanded(bill, { expand: 'pdf' }).pdf?.url; // => '/api/bol/5f0d2c1a/pdf'
+ */
+export function expanded(
+  bill: Bill,
+  { expand = '' }: { expand?: string | undefined },
+): Pick<ResponseOf<typeof readBol>, 'pdf' | 'ebol'> {
+  const asked = new Set(expand.split(','));
+  const { id } = bill;
+  return {
+    ...(asked.has('pdf') && {
+      pdf: { url: bolPdf.path.replace(':id', id), fileName: `BOL-${id}.pdf`, contentType: bolPdf.produces },
+    }),
+    ...(asked.has('ebol') && { ebol: ebolOrNull(bill) }),
+  };
+}
+
+function ebolOrNull(bill: Bill): Ebol | null {
+  try {
+    return ebolOfBill(bill, 'Shipper');
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'bol.no-ebol') return null;
+    throw error;
+  }
 }
 
 const none = (detail: string) => new Problem('bol.no-ebol', { detail });

@@ -14,36 +14,27 @@ import {
   callerAsUser,
   countByDay,
   createDayCounter,
-  cursorOf,
-  pageOf,
-  readCursor,
+  openWalk,
 } from '@freightwright/service-kit';
 import type { BolDeps } from '../bol-deps.ts';
 import { createMonthSums } from './bol-month.ts';
 import { searchPattern } from './search-text.ts';
 
 /**
- * A page of the owner's bills, newest first. Cursor pagination: added bills neither repeat nor hide one.
- * @throws Problem 'request.invalid' for an invalid cursor.
+ * A page of the owner's bills. Cursor pagination: added bills neither repeat nor hide one.
+ * @throws Problem 'request.invalid' for an invalid cursor, or one of another sort.
  */
 export async function listBols(
-  { bills }: Pick<BolDeps, 'bills'>,
+  { bills, nowMs }: Pick<BolDeps, 'bills' | 'nowMs'>,
   principal: Principal,
-  { cursor, limit, search = '', status, shipDateFrom, shipDateTo }: Call<typeof listBolsRoute>['query'],
+  query: Call<typeof listBolsRoute>['query'],
 ): Promise<ResponseOf<typeof listBolsRoute>> {
   const { userId } = callerAsUser(principal);
-  const size = limit === undefined ? bolsPerPage : Number(limit);
-  const after = cursor === undefined ? undefined : readCursor(cursor);
-  const rows = await bills.list({
-    userId,
-    after,
-    limit: size + 1,
-    status,
-    shipDate: { from: shipDateFrom, to: shipDateTo },
-    pattern: searchPattern(search),
-  });
-  const { shown, nextCursor } = pageOf(rows, size, cursorOf);
-  return { bols: shown.map(({ summary }) => summary), nextCursor };
+  const walk = openWalk(query, { nowMs, perPage: bolsPerPage });
+  const { search = '', status, shipDateFrom: from, shipDateTo: to } = query;
+  const asked = { status, shipDate: { from, to }, pattern: searchPattern(search), own: query };
+  const { shown, next } = walk.page(await bills.list({ userId, ...walk, ...asked }));
+  return { bols: shown.map(({ summary }) => summary), ...next };
 }
 
 type Asked = Call<typeof bolMonth>['params'] & Call<typeof bolMonth>['query'];

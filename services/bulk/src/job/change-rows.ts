@@ -68,7 +68,7 @@ async function withEditLease<T extends Size>(
     after = { chars: done.chars, rows: done.rows };
     return done;
   } finally {
-    await runWithoutDeadline(() => jobs.endEdit(job.id, after));
+    await runWithoutDeadline(() => jobs.endEdit(job.id, new Date(nowMs()), after));
   }
 }
 

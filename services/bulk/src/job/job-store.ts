@@ -1,7 +1,14 @@
-import type { BulkType } from '@freightwright/contracts';
+import type { BulkState, BulkType, OwnFields } from '@freightwright/contracts';
 import type { FreightClass } from '@freightwright/domain';
-import type { OutboxEntry, PagePosition, RelayOptions, RequestKey } from '@freightwright/service-kit';
-import { deleteInBatches, isDuplicateKey, outboxSchema, relayOutbox } from '@freightwright/service-kit';
+import type { OutboxEntry, PagePosition, RelayOptions, RequestKey, Walk } from '@freightwright/service-kit';
+import {
+  deleteInBatches,
+  isDuplicateKey,
+  olderThan,
+  outboxSchema,
+  ownFilter,
+  relayOutbox,
+} from '@freightwright/service-kit';
 import { type Connection, Schema } from 'mongoose';
 import type { Figures, Job } from './job.ts';
 
@@ -19,6 +26,8 @@ export type Arrived = Pick<
   | 'chars'
   | 'notices'
   | 'startedAt'
+  | 'reference'
+  | 'metadata'
 > & {
   /** 'done' when its rows were run while they arrived. */
   state: 'checked' | 'queued' | 'done';
@@ -45,6 +54,12 @@ interface StoredJob extends Omit<Job, 'id' | 'owner' | 'request' | 'figures' | '
   /** Until then the rows of the checked job are being changed. */
   editLeaseExpiresAt?: Date;
   outbox: OutboxEntry[];
+}
+
+export interface ListQuery extends Walk, OwnFields {
+  userId: string;
+  type?: BulkType | undefined;
+  state?: BulkState | undefined;
 }
 
 const batch = 50;
@@ -75,6 +90,9 @@ export function createJobStore(connection: Connection) {
       chars: { type: Number, default: 0 },
       notices: { type: mixed, default: () => [] },
       createdAt: moment,
+      updatedAt: moment,
+      reference: String,
+      metadata: mixed,
       startedAt: Date,
       endedAt: Date,
       expiresAt: moment,
@@ -89,6 +107,7 @@ export function createJobStore(connection: Connection) {
     { versionKey: false, minimize: false },
   );
   schema.index({ userId: 1, createdAt: -1, _id: -1 });
+  schema.index({ userId: 1, updatedAt: 1, _id: 1 });
   schema.index({ userId: 1, fileHash: 1 }, { partialFilterExpression: { fileHash: { $exists: true } } });
   schema.index({ state: 1, attendedAt: 1 });
   schema.index({ hasSlot: 1, state: 1 });
@@ -111,18 +130,9 @@ export function createJobStore(connection: Connection) {
     state: 'checked',
     $or: [{ editLeaseExpiresAt: null }, { editLeaseExpiresAt: { $lte: now } }],
   });
-  const older = ({ createdAt, id }: PagePosition) => ({
-    $or: [{ createdAt: { $lt: createdAt } }, { createdAt, _id: { $lt: id } }],
-  });
   const newestFirst = { createdAt: -1, _id: -1 } as const;
-  const pageOf = async (userId: string, after: PagePosition | undefined, limit: number) => {
-    const rows = await jobs
-      .find({ userId, ...(after && older(after)) }, hidden)
-      .sort(newestFirst)
-      .limit(limit)
-      .lean();
-    return rows.map(jobOf);
-  };
+  /** A change of what its owner sees. The clocks of two replicas may differ, and its instant never goes back. */
+  const updated = (at: Date, set: object) => ({ $set: set, $max: { updatedAt: at } });
 
   return {
     async begin({ id, owner, request: _, figures: __, progress: ___, ...job }: Job): Promise<void> {
@@ -143,7 +153,7 @@ export function createJobStore(connection: Connection) {
           attendedAt: now,
           hasSlot: file.state !== 'checked',
         };
-        const update = { $set: set, ...(ended && { $push: { outbox: ended.entry } }) };
+        const update = { ...updated(now, set), ...(ended && { $push: { outbox: ended.entry } }) };
         return (await change({ _id: id, state: 'receiving' }, update)) ? 'arrived' : 'gone';
       } catch (error) {
         if (isDuplicateKey(error, 'request.key')) return 'taken';
@@ -167,21 +177,27 @@ export function createJobStore(connection: Connection) {
         { $unset: { request: 1 } },
       );
     },
-    /** Newest first. */
-    list: ({ userId, after, limit }: { userId: string; after: PagePosition | undefined; limit: number }) =>
-      pageOf(userId, after, limit),
+    async list({ userId, filter, sort, limit, type, state, ...own }: ListQuery): Promise<Job[]> {
+      const equal = { ...(type && { type }), ...(state && { state }), ...ownFilter(own) };
+      const rows = await jobs
+        .find({ userId, ...filter, ...equal } as object, hidden)
+        .sort(sort)
+        .limit(limit)
+        .lean();
+      return rows.map(jobOf);
+    },
     /** True when the job was checked and is queued now; false also while its rows are being changed. */
     queue: (id: string, now: Date) =>
-      change(editable(id, now), { $set: { state: 'queued', attendedAt: now, hasSlot: true } }),
+      change(editable(id, now), updated(now, { state: 'queued', attendedAt: now, hasSlot: true })),
     /** A lease on the rows of a checked job. False while another request has it. */
     leaseEdit: (id: string, now: Date, leaseExpiresAt: Date) =>
       change(editable(id, now), { $set: { editLeaseExpiresAt: leaseExpiresAt } }),
     /** Ends the lease. @param after the characters and rows after the change, if it succeeded. */
-    async endEdit(id: string, after: Pick<Job, 'chars' | 'rows'> | undefined): Promise<void> {
-      await change({ _id: id }, { $unset: { editLeaseExpiresAt: 1 }, ...(after && { $set: after }) });
+    async endEdit(id: string, now: Date, after: Pick<Job, 'chars' | 'rows'> | undefined): Promise<void> {
+      await change({ _id: id }, { $unset: { editLeaseExpiresAt: 1 }, ...(after && updated(now, after)) });
     },
     async start(id: string, now: Date): Promise<void> {
-      await change({ _id: id, state: 'queued' }, { $set: { state: 'running', startedAt: now } });
+      await change({ _id: id, state: 'queued' }, updated(now, { state: 'running', startedAt: now }));
     },
     /** The sums of a job under way, from which `addProgress` counts. */
     async setProgress(id: string, figures: Figures): Promise<void> {
@@ -189,7 +205,7 @@ export function createJobStore(connection: Connection) {
     },
     /** Adds to the sums, and records a heartbeat, so that no reconciliation pass picks up the job. */
     async addProgress(id: string, added: Figures, now: Date): Promise<void> {
-      const heartbeat = { $set: { attendedAt: now } };
+      const heartbeat = updated(now, { attendedAt: now });
       const isCounted = await change(
         { _id: id, progress: { $exists: true } },
         { ...heartbeat, $inc: incrementsOf(added) },
@@ -201,12 +217,15 @@ export function createJobStore(connection: Connection) {
     finish: (id: string, { figures, now, entry }: { figures: Figures; now: Date; entry: OutboxEntry }) =>
       change(
         { _id: id, state: { $in: ['queued', 'running'] } },
-        { $set: { state: 'done', endedAt: now, figures: JSON.stringify(figures) }, $push: { outbox: entry } },
+        {
+          ...updated(now, { state: 'done', endedAt: now, figures: JSON.stringify(figures) }),
+          $push: { outbox: entry },
+        },
       ),
     cancel: (id: string, { now, entry }: { now: Date; entry: OutboxEntry }) =>
       change(
         { _id: id, state: { $in: ['receiving', 'checked', 'queued', 'running'] } },
-        { $set: { state: 'cancelled', endedAt: now }, $push: { outbox: entry } },
+        { ...updated(now, { state: 'cancelled', endedAt: now }), $push: { outbox: entry } },
       ),
     /** Fails aborted uploads that started before `before`. @returns the ids of those that failed now. */
     async failBrokenOff(before: Date, now: Date): Promise<string[]> {
@@ -216,7 +235,7 @@ export function createJobStore(connection: Connection) {
         .lean();
       const failed: string[] = [];
       for (const { _id } of found) {
-        const ended = { $set: { state: 'failed', endedAt: now } };
+        const ended = updated(now, { state: 'failed', endedAt: now });
         if (await change({ _id, state: 'receiving' }, ended)) failed.push(_id);
       }
       return failed;
@@ -246,8 +265,11 @@ export function createJobStore(connection: Connection) {
       await jobs.deleteOne({ _id: id });
     },
     countOf: (userId: string) => jobs.countDocuments({ userId }),
-    /** Oldest first. */
-    wholeAfter: (userId: string, after: PagePosition | undefined) => pageOf(userId, after, batch),
+    /** Newest first. */
+    async wholeAfter(userId: string, after: PagePosition | undefined): Promise<Job[]> {
+      const filter: object = { userId, ...(after && olderThan(after)) };
+      return (await jobs.find(filter, hidden).sort(newestFirst).limit(batch).lean()).map(jobOf);
+    },
     eraseOf: (userId: string) => deleteInBatches(jobs, { userId }),
     relayTo: (to: Omit<RelayOptions, 'model'>) => relayOutbox({ ...to, model: jobs }),
   };

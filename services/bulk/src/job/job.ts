@@ -1,11 +1,11 @@
-import type { BulkCounts, BulkJob, BulkState, BulkType } from '@freightwright/contracts';
-import { bulkFinalStates, bulkLimits } from '@freightwright/contracts';
+import type { BulkCounts, BulkJob, BulkState, BulkType, OwnFields } from '@freightwright/contracts';
+import { bulkFinalStates, bulkLimits, ownFieldsOf } from '@freightwright/contracts';
 import type { FreightClass } from '@freightwright/domain';
 import type { Owner, RequestKey } from '@freightwright/service-kit';
 import type { Header } from '../rows/read-header.ts';
 
 /** An uploaded file and the processing of its rows. */
-export interface Job {
+export interface Job extends OwnFields {
   id: string;
   /** The owner, with the tier at the time of the upload: the bills of a job use that credit. */
   owner: Owner;
@@ -27,6 +27,7 @@ export interface Job {
   /** What the owner must know about the file as a whole. */
   notices: NonNullable<BulkJob['notices']>;
   createdAt: Date;
+  updatedAt: Date;
   startedAt: Date | undefined;
   endedAt: Date | undefined;
   expiresAt: Date;
@@ -81,9 +82,11 @@ export function presentJob(job: Job, figures: Figures = job.figures ?? noFigures
       bills: totals.bills,
     },
     createdAt: job.createdAt.toISOString(),
+    updatedAt: job.updatedAt.toISOString(),
     startedAt: job.startedAt?.toISOString() ?? null,
     endedAt: job.endedAt?.toISOString() ?? null,
     expiresAt: job.expiresAt.toISOString(),
+    ...ownFieldsOf(job),
   };
 }
 

@@ -6,8 +6,8 @@ import type {
   ResponseOf,
   readBulkJob,
 } from '@freightwright/contracts';
-import { bulkLimits, Problem, requestProblem } from '@freightwright/contracts';
-import { type Call, callerAsUser, cursorOf, pageOf, readCursor } from '@freightwright/service-kit';
+import { bulkLimits, ownFieldsOf, Problem, requestProblem } from '@freightwright/contracts';
+import { type Call, callerAsUser, openWalk } from '@freightwright/service-kit';
 import type { BulkDeps } from '../bulk-deps.ts';
 import { presentRows } from './chunk.ts';
 import { isOver, type Job, presentJob } from './job.ts';
@@ -39,19 +39,20 @@ async function currentFigures({ chunks }: Pick<BulkDeps, 'chunks'>, { id, state,
 
 type ShowJobDeps = Pick<BulkDeps, 'chunks' | 'papers' | 'nowMs'>;
 
-/** @throws Problem 'request.invalid' for an invalid cursor. */
+/** @throws Problem 'request.invalid' for an invalid cursor, or one of another sort. */
 export async function listJobs(
   deps: Pick<BulkDeps, 'jobs'> & ShowJobDeps,
   principal: Principal,
-  { cursor, limit }: Call<typeof listBulkJobs>['query'],
+  query: Call<typeof listBulkJobs>['query'],
 ): Promise<ResponseOf<typeof listBulkJobs>> {
   const { userId } = callerAsUser(principal);
-  const size = limit === undefined ? bulkLimits.jobsOnPage : Number(limit);
-  const after = cursor === undefined ? undefined : readCursor(cursor);
-  const found = await deps.jobs.list({ userId, after, limit: size + 1 });
-  const { shown, nextCursor } = pageOf(found, size, cursorOf);
+  const walk = openWalk(query, { ...deps, perPage: bulkLimits.jobsOnPage });
+  const { type, state } = query;
+  const { shown, next } = walk.page(
+    await deps.jobs.list({ userId, ...walk, type, state, ...ownFieldsOf(query) }),
+  );
   const retained = shown.filter(({ expiresAt }) => expiresAt.getTime() > deps.nowMs());
-  return { jobs: await Promise.all(retained.map((job) => showJob(deps, job))), nextCursor };
+  return { jobs: await Promise.all(retained.map((job) => showJob(deps, job))), ...next };
 }
 
 type Deps = Pick<BulkDeps, 'jobs'> & ShowJobDeps;

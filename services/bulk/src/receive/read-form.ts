@@ -6,6 +6,7 @@ import {
   BulkMapping,
   bulkLimits,
   checkSchema,
+  Metadata,
   Problem,
   processBulk,
   requestProblem,
@@ -18,6 +19,8 @@ export interface FormFields {
   mapping?: string | undefined;
   again?: string | undefined;
   sheet?: string | undefined;
+  reference?: string | undefined;
+  metadata?: string | undefined;
 }
 const fieldNames: readonly string[] = [
   'type',
@@ -25,6 +28,8 @@ const fieldNames: readonly string[] = [
   'mapping',
   'again',
   'sheet',
+  'reference',
+  'metadata',
 ] satisfies (keyof FormFields)[];
 
 export interface Form {
@@ -35,6 +40,8 @@ export interface Form {
   isAgain: boolean;
   /** The sheet of a workbook. */
   sheet: string | undefined;
+  reference: string | undefined;
+  metadata: Metadata | undefined;
 }
 
 export interface FormFile {
@@ -156,13 +163,15 @@ function failingAtLimit(stream: BusboyFileStream, fileBytes: number): Readable {
 export function formOf(fields: FormFields): Form {
   const checked = checkSchema(processBulk.body, fields);
   if (!checked.ok) throw requestProblem(checked.errors, 'elsewhere');
-  const { type, check, mapping, again, sheet } = checked.data;
+  const { type, check, mapping, again, sheet, reference, metadata } = checked.data;
   return {
     type,
     isCheckOnly: check === 'only',
     isAgain: again === 'yes',
     mapping: mapping === undefined ? undefined : mappingOf(mapping),
     sheet: sheet || undefined,
+    reference,
+    metadata: metadata === undefined ? undefined : metadataOf(metadata),
   };
 }
 
@@ -173,6 +182,14 @@ export function mappingOf(text: string): BulkMapping {
   const message =
     'mapping must be JSON with the column of each header: {"Gross Wt": "total_weight", "Note": null}';
   throw invalid('mapping', 'mapping', message);
+}
+
+/** @throws Problem 'request.invalid'. */
+function metadataOf(text: string): Metadata {
+  const checked = checkSchema(Metadata, jsonOf(text), { root: 'metadata' });
+  if (checked.ok) return checked.data;
+  const [{ rule, message } = { rule: 'metadata', message: '' }] = checked.errors;
+  throw invalid('metadata', rule, `${message}. It is JSON text: {"load": "L-4410"}`);
 }
 
 function jsonOf(text: string): unknown {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { type Principal, Problem } from '@freightwright/contracts';
+import { ownFieldsOf, type Principal, Problem } from '@freightwright/contracts';
 import { runWithoutDeadline } from '@freightwright/runtime-kit';
 import type { Owner, RequestKey, RequestRecord } from '@freightwright/service-kit';
 import { acquire, callerAsUser, contentKey, requestKey } from '@freightwright/service-kit';
@@ -193,6 +193,7 @@ function newJob({ newId, nowMs }: BulkDeps, owner: Owner): Job {
     rows: 0,
     chunks: 0,
     createdAt,
+    updatedAt: createdAt,
     chars: 0,
     notices: [],
     startedAt: undefined,
@@ -252,10 +253,12 @@ async function settle(
       if (!form.isAgain) await refuseSameFile(deps, job.owner, job);
       if (state !== 'checked') await slot.take();
       const now = new Date(nowMs());
+      const own = ownFieldsOf(form);
       const { type, fileName, fileHash, headerCells, header, rows, chunks, chars, notices, startedAt } = job;
       const file = {
         ...{ type, fileName, fileHash, headerCells, header, rows, chunks, chars, notices, startedAt },
         ...(form.isAgain && { isAgain: true }),
+        ...own,
         ...(state === 'queued' && { progress: sums }),
         ...(state === 'done' && {
           ended: { figures: sums, endedAt: now, entry: finishedEntry(job, { state, figures: sums, now }) },
@@ -264,7 +267,7 @@ async function settle(
       const arrived = await jobs.arrive(job.id, { ...file, state, request }, now);
       if (arrived === 'gone') throw new Problem('service.unavailable', { cause: 'the upload took too long' });
       const endedAt = state === 'done' ? now : undefined;
-      return arrived === 'taken' ? undefined : { ...job, state, request, endedAt };
+      return arrived === 'taken' ? undefined : { ...job, ...own, state, request, endedAt, updatedAt: now };
     },
     async reclaim() {
       await jobs.forgetRequest(request.key, new Date(nowMs()));

@@ -161,7 +161,10 @@ export async function notifyOthers(
 ): Promise<void> {
   if (tier !== 'enterprise' || userId === undefined) return;
   const { quoteId, predictedAt } = made.prediction;
-  const { originPlace: _, destinationPlace: __, id: ___, ...reported } = summaryOf({ id: quoteId, ...made });
+  const summary = summaryOf({ id: quoteId, ...made });
+  // The message has had these fields since its release.
+  const { originZip, destinationZip, weightLb, serviceType, totalEstimate } = summary;
+  const reported = { originZip, destinationZip, weightLb, serviceType, totalEstimate, predictedAt };
   const entry = outboxEntry(
     predictionMade,
     { userId, quoteId, ...reported },

@@ -1,12 +1,19 @@
-import type { Prediction, PredictionRequest, QuoteSummary } from '@freightwright/contracts';
-import { predictionLimits } from '@freightwright/contracts';
-import type { OutboxEntry, PagePosition, RelayOptions } from '@freightwright/service-kit';
+import type { OwnFields, Prediction, PredictionRequest, QuoteSummary } from '@freightwright/contracts';
+import { ownFieldsOf, predictionLimits } from '@freightwright/contracts';
+import type {
+  DeletionStore,
+  OutboxEntry,
+  PagePosition,
+  RelayOptions,
+  Walk,
+} from '@freightwright/service-kit';
 import {
   deleteInBatches,
   everyNth,
   isDuplicateInBulk,
   olderThan,
   outboxSchema,
+  ownFilter,
   relayOutbox,
 } from '@freightwright/service-kit';
 import { type Connection, Schema } from 'mongoose';
@@ -20,7 +27,7 @@ export interface QuoteRecord {
   prediction: Prediction;
 }
 
-type Summary = Omit<QuoteSummary, 'expiresAt'>;
+type Summary = Omit<QuoteSummary, 'createdAt' | 'updatedAt' | 'expiresAt'>;
 
 interface StoredQuote extends Omit<QuoteRecord, 'id'> {
   _id: string;
@@ -51,7 +58,12 @@ export function createQuoteStore(
   {
     quotesAtMost = predictionLimits.quotes,
     nowMs,
-  }: { quotesAtMost?: number | undefined; nowMs: () => number },
+    deletions,
+  }: {
+    quotesAtMost?: number | undefined;
+    nowMs: () => number;
+    deletions: Pick<DeletionStore, 'deleteOne'>;
+  },
 ) {
   const text = { type: String, required: true } as const;
   const moment = { type: Date, required: true } as const;
@@ -71,6 +83,10 @@ export function createQuoteStore(
     { versionKey: false, minimize: false },
   );
   schema.index({ userId: 1, ...newestFirst });
+  schema.index(
+    { userId: 1, 'summary.reference': 1 },
+    { partialFilterExpression: { 'summary.reference': { $exists: true } } },
+  );
   schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
   const quotes = connection.model('Quote', schema);
   // A user may exceed the limit by a hundredth for a while, so that the check costs a query only rarely.
@@ -108,19 +124,18 @@ export function createQuoteStore(
       const found = await quotes.findOne({ _id: id, userId, ...notExpired() }).lean();
       return found ? quoteOf(found) : undefined;
     },
-    /** Newest first. */
-    async list(userId: string, after: PagePosition | undefined, limit: number) {
+    async list(userId: string, { filter, sort, limit, ...own }: Walk & OwnFields) {
+      const texts = ownFilter(own, { reference: 'summary.reference', metadata: 'summary.metadata' });
       const found = await quotes
-        .find({ userId, ...notExpired(), ...(after && olderThan(after)) })
+        .find({ userId, ...notExpired(), ...filter, ...texts } as object)
         .select<Pick<StoredQuote, '_id' | 'createdAt' | 'summary'>>({ createdAt: 1, summary: 1 })
-        .sort(newestFirst)
+        .sort(sort)
         .limit(limit)
         .lean();
       return found.map(({ _id: id, createdAt, summary }) => ({ id, createdAt, summary }));
     },
     /** False when the user has no such quote. */
-    delete: async (userId: string, id: string) =>
-      (await quotes.deleteOne({ _id: id, userId })).deletedCount === 1,
+    delete: (userId: string, id: string) => deletions.deleteOne(quotes, { id, userId }),
     countOf: (userId: string) => quotes.countDocuments({ userId }),
     /** Full quotes, newest first. */
     async wholeAfter(userId: string, after: PagePosition | undefined): Promise<QuoteRecord[]> {
@@ -164,6 +179,7 @@ export function summaryOf({
     serviceType: prediction.serviceType,
     totalEstimate: prediction.totalEstimate,
     predictedAt: prediction.predictedAt,
+    ...ownFieldsOf(request),
   };
 }
 

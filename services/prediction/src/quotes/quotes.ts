@@ -1,29 +1,32 @@
 import type { listQuotes as listQuotesRoute, Principal, Quote, ResponseOf } from '@freightwright/contracts';
-import { Problem } from '@freightwright/contracts';
-import { type Call, callerAsUser, cursorOf, pageOf, readCursor } from '@freightwright/service-kit';
+import { ownFieldsOf, Problem } from '@freightwright/contracts';
+import { type Call, callerAsUser, openWalk } from '@freightwright/service-kit';
 import { expiryOf, type QuoteStore, summaryOf } from './quote-store.ts';
 
 const quotesPerPage = 20;
 
-/** The UTC day on which a quote is deleted. */
-const quoteExpiry = (createdAt: Date): string => expiryOf(createdAt).toISOString().slice(0, 10);
+/** Its instants in a list. The day on which it is deleted is in UTC. */
+const instantsOf = (createdAt: Date) => ({
+  createdAt: createdAt.toISOString(),
+  updatedAt: createdAt.toISOString(),
+  expiresAt: expiryOf(createdAt).toISOString().slice(0, 10),
+});
 
 /**
- * A page of the caller's estimates, newest first. Cursor pagination: added ones neither repeat nor hide one.
- * @throws Problem 'request.invalid' for an invalid cursor.
+ * A page of the caller's estimates. Cursor pagination: added ones neither repeat nor hide one.
+ * @throws Problem 'request.invalid' for an invalid cursor, or one of another sort.
  */
 export async function listQuotes(
-  { quotes }: { quotes: Pick<QuoteStore, 'list'> },
+  { quotes, nowMs }: { quotes: Pick<QuoteStore, 'list'>; nowMs: () => number },
   principal: Principal,
-  { cursor, limit }: Call<typeof listQuotesRoute>['query'],
+  query: Call<typeof listQuotesRoute>['query'],
 ): Promise<ResponseOf<typeof listQuotesRoute>> {
-  const size = limit === undefined ? quotesPerPage : Number(limit);
-  const after = cursor === undefined ? undefined : readCursor(cursor);
-  const rows = await quotes.list(callerAsUser(principal).userId, after, size + 1);
-  const { shown, nextCursor } = pageOf(rows, size, cursorOf);
+  const walk = openWalk(query, { nowMs, perPage: quotesPerPage, isImmutable: true });
+  const own = ownFieldsOf(query);
+  const { shown, next } = walk.page(await quotes.list(callerAsUser(principal).userId, { ...walk, ...own }));
   return {
-    quotes: shown.map(({ summary, createdAt }) => ({ ...summary, expiresAt: quoteExpiry(createdAt) })),
-    nextCursor,
+    quotes: shown.map(({ summary, createdAt }) => ({ ...summary, ...instantsOf(createdAt) })),
+    ...next,
   };
 }
 
@@ -36,7 +39,7 @@ export async function readQuote(
   const found = await quotes.find(callerAsUser(principal).userId, id);
   if (!found) throw new Problem('prediction.quote-not-found');
   const { createdAt, request, prediction } = found;
-  const summary = { ...summaryOf(found), expiresAt: quoteExpiry(createdAt) };
+  const summary = { ...summaryOf(found), ...instantsOf(createdAt) };
   return { quote: { summary, request, prediction } };
 }
 

@@ -1,5 +1,11 @@
 import { type WebhookDeliveryState, webhookLimits } from '@freightwright/contracts';
-import { deleteInBatches, isDuplicateKey, olderThan, type PagePosition } from '@freightwright/service-kit';
+import {
+  deleteInBatches,
+  isDuplicateKey,
+  olderThan,
+  type PagePosition,
+  type Walk,
+} from '@freightwright/service-kit';
 import { type Connection, Schema } from 'mongoose';
 import { type Attempt, type Delivery, lookAgainMs } from './delivery.ts';
 
@@ -49,6 +55,7 @@ export function createDeliveryStore(connection: Connection, { nowMs }: { nowMs: 
       body: text,
       state: text,
       createdAt: moment,
+      updatedAt: moment,
       expiresAt: moment,
       nextAttemptAt: orNone,
       attemptCount: count,
@@ -61,6 +68,7 @@ export function createDeliveryStore(connection: Connection, { nowMs }: { nowMs: 
     { versionKey: false },
   );
   schema.index({ webhookId: 1, createdAt: -1, _id: -1 });
+  schema.index({ webhookId: 1, updatedAt: 1, _id: 1 });
   schema.index({ userId: 1, createdAt: -1, _id: -1 });
   schema.index({ state: 1, dueAt: 1 });
   schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
@@ -70,19 +78,16 @@ export function createDeliveryStore(connection: Connection, { nowMs }: { nowMs: 
     const found = await deliveries.findOne({ ...filter, ...notExpired() }).lean();
     return found ? deliveryOf(found) : undefined;
   };
-  /** Newest first. */
-  const page = async (
-    filter: object,
-    after: PagePosition | undefined,
-    limit: number,
-  ): Promise<Delivery[]> => {
+  const page = async (where: object, { filter, sort, limit }: Walk): Promise<Delivery[]> => {
     const found = await deliveries
-      .find({ ...filter, ...notExpired(), ...(after && olderThan(after)) })
-      .sort({ createdAt: -1, _id: -1 })
+      .find({ ...where, ...notExpired(), ...filter })
+      .sort(sort)
       .limit(limit)
       .lean();
     return found.map(deliveryOf);
   };
+  /** The clocks of two replicas may differ, and the instant of a change never goes back. */
+  const updated = () => ({ $max: { updatedAt: new Date(nowMs()) } });
   const change = async (filter: object, set: object): Promise<boolean> =>
     (await deliveries.updateOne(filter, { $set: set })).matchedCount === 1;
   const waiting = (id: string, number: number) => ({ _id: id, state: 'pending', attemptCount: number - 1 });
@@ -103,9 +108,8 @@ export function createDeliveryStore(connection: Connection, { nowMs }: { nowMs: 
     findOf: (webhookId: string, id: string) => one({ _id: id, webhookId }),
     list: (
       { webhookId, state }: { webhookId: string; state: WebhookDeliveryState | undefined },
-      after: PagePosition | undefined,
-      limit: number,
-    ) => page({ webhookId, ...(state && { state }) }, after, limit),
+      walk: Walk,
+    ) => page({ webhookId, ...(state && { state }) }, walk),
     /** Pending deliveries that are due, the longest due first. Each is claimed by one caller. */
     async takeDue(now: Date, limit: number): Promise<Delivery[]> {
       const due: object = { state: 'pending', dueAt: { $lte: now } };
@@ -129,13 +133,16 @@ export function createDeliveryStore(connection: Connection, { nowMs }: { nowMs: 
       const set = { ...after, dueAt: after.nextAttemptAt, attemptCount: number, leaseExpiresAt: idle };
       const { matchedCount } = await deliveries.updateOne(waiting(id, number) as object, {
         $set: set,
+        ...updated(),
         $push: { attempts: { $each: [made], $slice: -webhookLimits.attemptsStored } },
       });
       return matchedCount === 1;
     },
     /** Ends it without a further attempt. */
-    giveUp: (id: string) =>
-      change({ _id: id, state: 'pending' }, { state: 'failed', nextAttemptAt: null, dueAt: null }),
+    async giveUp(id: string): Promise<void> {
+      const set = { state: 'failed', nextAttemptAt: null, dueAt: null } as const;
+      await deliveries.updateOne({ _id: id, state: 'pending' }, { $set: set, ...updated() });
+    },
     /**
      * Starts the schedule anew: one attempt now, and then its retries. Undefined for a repeated `seed`.
      */
@@ -145,7 +152,11 @@ export function createDeliveryStore(connection: Connection, { nowMs }: { nowMs: 
     ): Promise<Delivery | undefined> {
       const set = { state: 'pending' as const, failures: 0, nextAttemptAt: now, dueAt, resentFor: seed };
       const found = await deliveries
-        .findOneAndUpdate({ _id: id, resentFor: { $ne: seed } }, { $set: set }, { returnDocument: 'after' })
+        .findOneAndUpdate(
+          { _id: id, resentFor: { $ne: seed } },
+          { $set: set, ...updated() },
+          { returnDocument: 'after' },
+        )
         .lean();
       return found ? deliveryOf(found) : undefined;
     },
@@ -154,7 +165,11 @@ export function createDeliveryStore(connection: Connection, { nowMs }: { nowMs: 
     countOf: (userId: string) => deliveries.countDocuments({ userId }),
     eraseOf: (userId: string) => deleteInBatches(deliveries, { userId }),
     /** Full deliveries, newest first. */
-    wholeAfter: (userId: string, after: PagePosition | undefined) => page({ userId }, after, batch),
+    wholeAfter: (userId: string, after: PagePosition | undefined) =>
+      page(
+        { userId },
+        { filter: after ? olderThan(after) : {}, sort: { createdAt: -1, _id: -1 }, limit: batch },
+      ),
   };
 }
 

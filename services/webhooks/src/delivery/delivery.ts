@@ -23,6 +23,7 @@ export interface Delivery {
   body: string;
   state: WebhookDeliveryState;
   createdAt: Date;
+  updatedAt: Date;
   expiresAt: Date;
   nextAttemptAt: Date | null;
   /** All attempts; `attempts` has the newest of them, oldest first. */
@@ -66,6 +67,7 @@ export function newDelivery(
     body: JSON.stringify(payload),
     state: 'pending',
     createdAt: now,
+    updatedAt: now,
     expiresAt: new Date(now.getTime() + webhookLimits.retentionDays * dayMs),
     nextAttemptAt: now,
     attemptCount: 0,
@@ -82,6 +84,7 @@ export function presentDelivery(delivery: Delivery): ShownDelivery {
   return {
     ...{ id, webhookId, eventId, type, state, attemptCount },
     createdAt: delivery.createdAt.toISOString(),
+    updatedAt: delivery.updatedAt.toISOString(),
     nextAttemptAt: delivery.nextAttemptAt?.toISOString() ?? null,
     attempts: delivery.attempts.map((attempt) => ({ ...attempt, at: attempt.at.toISOString() })),
   };

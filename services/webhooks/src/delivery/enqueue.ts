@@ -12,7 +12,7 @@ import {
 } from '@freightwright/contracts';
 import type { Bus } from '@freightwright/nats-kit';
 import type { Passes, RequestIdentity } from '@freightwright/service-kit';
-import { callerAsUser, cursorOf, pageOf, readCursor, repeatPasses } from '@freightwright/service-kit';
+import { callerAsUser, openWalk, repeatPasses } from '@freightwright/service-kit';
 import { findActiveWebhook, findDelivery, findWebhook, requestSeed } from '../webhook/manage-webhooks.ts';
 import type { Webhook } from '../webhook/webhook.ts';
 import type { WebhookDeps } from '../webhooks-deps.ts';
@@ -112,17 +112,16 @@ export async function sendTest(
   });
 }
 
-/** @throws Problem 'webhook.not-found', 'request.invalid' for an invalid cursor. */
+/** @throws Problem 'webhook.not-found', 'request.invalid' for an invalid cursor, or one of another sort. */
 export async function listDeliveries(
-  deps: Pick<WebhookDeps, 'webhooks' | 'deliveries'>,
+  deps: Pick<WebhookDeps, 'webhooks' | 'deliveries' | 'nowMs'>,
   principal: Principal,
   id: string,
-  { cursor, limit, state }: QueryOf<typeof listWebhookDeliveries>,
+  query: QueryOf<typeof listWebhookDeliveries>,
 ): Promise<ResponseOf<typeof listWebhookDeliveries>> {
   await findWebhook(deps, callerAsUser(principal).userId, id);
-  const atMost = Number(limit ?? webhookLimits.deliveriesOnPage);
-  const after = cursor === undefined ? undefined : readCursor(cursor);
-  const found = await deps.deliveries.list({ webhookId: id, state }, after, atMost + 1);
-  const { shown, nextCursor } = pageOf(found, atMost, cursorOf);
-  return { deliveries: shown.map(presentDelivery), nextCursor };
+  const walk = openWalk(query, { ...deps, perPage: webhookLimits.deliveriesOnPage });
+  const { state } = query;
+  const { shown, next } = walk.page(await deps.deliveries.list({ webhookId: id, state }, walk));
+  return { deliveries: shown.map(presentDelivery), ...next };
 }

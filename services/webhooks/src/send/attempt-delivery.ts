@@ -95,8 +95,8 @@ async function noteAtWebhook(
   { id, userId, name, url, failingSince }: Webhook,
   { failure, status }: PostResult,
 ): Promise<void> {
-  if (failure === null) return webhooks.noteSuccess(id);
   const now = new Date(nowMs());
+  if (failure === null) return webhooks.noteSuccess(id, now);
   const isGone = status === goneStatus;
   if (failingSince === null) await webhooks.noteFailure(id, now);
   const since = failingSince ?? now;

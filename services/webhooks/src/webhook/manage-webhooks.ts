@@ -38,6 +38,7 @@ export async function createWebhook(
     events: [...new Set(events)],
     state: 'active',
     createdAt: now,
+    updatedAt: now,
     failingSince: null,
     secrets: [newSecret(deps.seal, id, seed)],
   };

@@ -31,6 +31,7 @@ export function createWebhookStore(connection: Connection) {
       events: [String],
       state: text,
       createdAt: { type: Date, required: true },
+      updatedAt: { type: Date, required: true },
       failingSince: { type: Date, default: null },
       secrets: [secret],
       outbox: outboxSchema,
@@ -84,7 +85,7 @@ export function createWebhookStore(connection: Connection) {
       const found = await webhooks
         .findOneAndUpdate(
           { _id: id, userId },
-          { $set: change, $push: { outbox: outboxEntry } },
+          { $set: change, ...updated(outboxEntry.at), $push: { outbox: outboxEntry } },
           { returnDocument: 'after', projection: hidden },
         )
         .lean();
@@ -103,24 +104,30 @@ export function createWebhookStore(connection: Connection) {
       const secrets = [secretNow, { id: presentId, sealed, until }];
       await webhooks.updateOne(
         { _id: id, 'secrets.0.id': presentId },
-        { $set: { secrets }, $push: { outbox: outboxEntry } },
+        { $set: { secrets }, ...updated(outboxEntry.at), $push: { outbox: outboxEntry } },
       );
     },
     remove: async (userId: string, id: string) =>
       (await webhooks.deleteOne({ _id: id, userId })).deletedCount === 1,
-    async noteSuccess(id: string): Promise<void> {
-      await webhooks.updateOne({ _id: id, failingSince: { $ne: null } }, { $set: { failingSince: null } });
+    async noteSuccess(id: string, at: Date): Promise<void> {
+      await webhooks.updateOne(
+        { _id: id, failingSince: { $ne: null } },
+        { $set: { failingSince: null }, ...updated(at) },
+      );
     },
     /** The first failure after a success counts. */
     async noteFailure(id: string, at: Date): Promise<void> {
-      await webhooks.updateOne({ _id: id, failingSince: null }, { $set: { failingSince: at } });
+      await webhooks.updateOne(
+        { _id: id, failingSince: null },
+        { $set: { failingSince: at }, ...updated(at) },
+      );
     },
     /** Whether this call disabled it. `entry` is its outbox event. */
     async disable(id: string, entry: OutboxEntry): Promise<boolean> {
       const { matchedCount } = await webhooks.updateOne(
         // A success meanwhile has ended the failure.
         { _id: id, state: 'active', failingSince: { $ne: null } },
-        { $set: { state: 'disabled' }, $push: { outbox: entry } },
+        { $set: { state: 'disabled' }, ...updated(entry.at), $push: { outbox: entry } },
       );
       return matchedCount === 1;
     },
@@ -129,6 +136,9 @@ export function createWebhookStore(connection: Connection) {
     relayTo: (to: Omit<RelayOptions, 'model'>) => relayOutbox({ ...to, model: webhooks }),
   };
 }
+
+/** The clocks of two replicas may differ, and the instant of a change never goes back. */
+const updated = (at: Date) => ({ $max: { updatedAt: at } });
 
 const webhookOf = ({ _id: id, slot: _, ...webhook }: Omit<StoredWebhook, 'outbox'>): Webhook => ({
   id,

@@ -19,6 +19,7 @@ export interface Webhook {
   events: WebhookType[];
   state: WebhookState;
   createdAt: Date;
+  updatedAt: Date;
   /** null: the last attempt succeeded, or there was none. */
   failingSince: Date | null;
   /** The newest first; two at most. */
@@ -33,6 +34,7 @@ export function presentWebhook(webhook: Webhook, nowMs: number): ShownWebhook {
     ...{ id, name, url, events, state },
     mode: isTestTwin(webhook.userId) ? 'test' : 'live',
     createdAt: webhook.createdAt.toISOString(),
+    updatedAt: webhook.updatedAt.toISOString(),
     failingSince: webhook.failingSince?.toISOString() ?? null,
     previousSecretUntil: previous?.until?.toISOString() ?? null,
   };
