@@ -56,6 +56,17 @@ export const conventions: readonly { readonly topic: string; readonly text: Reac
     ),
   },
   {
+    topic: 'Synchronization',
+    text: (
+      <>
+        Read a list with <code>sort=updatedAt</code>, and next time with <code>updatedAfter</code> set to the{' '}
+        <code>syncedUntil</code> of the last page: you miss no change. <code>reference</code> and{' '}
+        <code>metadata[key]</code> find your own orders. Deleted drafts and estimates are in lists of their
+        own.
+      </>
+    ),
+  },
+  {
     topic: 'Versions',
     text: (
       <>

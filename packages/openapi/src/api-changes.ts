@@ -11,6 +11,12 @@ export interface ApiChange {
 /** The changelog, newest first. Each version of the API has an entry under its date that names it. */
 export const apiChanges: readonly [ApiChange, ...ApiChange[]] = [
   {
+    date: '2026-11-29',
+    anchor: 'synchronized-lists',
+    title: 'Lists can be synchronized',
+    text: 'Lists take sort, createdAfter, createdBefore, updatedAfter and updatedBefore, every entry has updatedAt, and syncedUntil is where the next synchronization starts. Predictions and bulk jobs take a reference and metadata, and lists are filtered by both. GET /api/deleted-bols and GET /api/deleted-quotes list what was deleted. Bills in lists have order numbers, weight and the reason why they are void, and expand=pdf,ebol adds both to one bill.',
+  },
+  {
     date: '2026-11-28',
     anchor: 'names-of-types',
     title: 'A description that generators of clients understand',

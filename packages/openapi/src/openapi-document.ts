@@ -65,7 +65,7 @@ export function openApiDocument(siteUrl: string, routes: readonly ApiRoute[] = a
   };
 }
 
-const about = `Sizes are in inches, weights in pounds and amounts in US dollars, unless a field says otherwise. Every refusal is \`application/problem+json\` with a \`code\` that never changes its meaning. Lists come in pages: \`nextCursor\` leads to the next one and is null on the last. A key may make ${apiCallsPerMinute} calls a minute, unless the site has another limit; the header \`RateLimit\` has what is left of them, and \`Retry-After\` of a 429 when to go on. Two equal requests without an \`Idempotency-Key\` are two requests.`;
+const about = `Sizes are in inches, weights in pounds and amounts in US dollars, unless a field says otherwise. Every refusal is \`application/problem+json\` with a \`code\` that never changes its meaning. Lists come in pages: \`nextCursor\` leads to the next one and is null on the last. To keep a copy of a list, read it with \`sort=updatedAt\`, and next time with \`updatedAfter\` set to its \`syncedUntil\`. A key may make ${apiCallsPerMinute} calls a minute, unless the site has another limit; the header \`RateLimit\` has what is left of them, and \`Retry-After\` of a 429 when to go on. Two equal requests without an \`Idempotency-Key\` are two requests.`;
 
 const headers: JsonSchema = {
   RateLimit: {

@@ -80,7 +80,7 @@ describe('a list that is synchronized', () => {
     ['-updatedAt', '102'],
   ])('is sorted by %s, page by page, and bills of one instant by id', async (sort, expected) => {
     const caller = professional();
-    const ids = [];
+    const ids: string[] = [];
     for (const company of ['A', 'B', 'C']) ids.push((await draft(caller, { shipperCompany: company })).id);
     for (const index of [0, 1]) {
       bol.passMs(1_000);
@@ -270,8 +270,8 @@ describe('a synchronization', () => {
       expect((await bol.deleteDraft(caller, id)).status).toBe(204);
       expect((await bol.deleteDraft(caller, id)).status).toBe(404);
     }
-    const kept = await issued(caller);
-    expect((await bol.deleteDraft(caller, kept.id)).status).toBe(409);
+    const made = await issued(caller);
+    expect((await bol.deleteDraft(caller, made.id)).status).toBe(409);
     const first = await deletedOf(caller, { limit: '2' });
     const second = await deletedOf(caller, { limit: '2', cursor: first.nextCursor ?? '' });
     const found = [...first.deleted, ...second.deleted];

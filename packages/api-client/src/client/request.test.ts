@@ -30,6 +30,9 @@ it('a query leaves out what is undefined', () => {
   expect(queryOf(callOf(listed, [{ search: 'Acme & Sons', status: undefined }]))).toBe(
     '?search=Acme+%26+Sons',
   );
+  expect(
+    queryOf(callOf(listed, [{ metadata: { load: 'L 7', dock: undefined }, expand: ['pdf', 'ebol'] }])),
+  ).toBe('?metadata%5Bload%5D=L+7&expand=pdf%2Cebol');
   expect(queryOf(callOf(listed, [{}]))).toBe('');
   expect(queryOf(callOf(listed, []))).toBe('');
 });

@@ -48,13 +48,18 @@ function segment(name: string, value: unknown): string {
   return encodeURIComponent(value);
 }
 
-/** '?cursor=...'; undefined fields are left out. An operation with a body has its query among the options. */
+/** '?cursor=...'; undefined fields are left out, and an object has a field for each key, `metadata[load]`. An operation with a body has its query among the options. */
 export function queryOf({ operation, input, options }: Call): string {
   const given = operation.takes === 'query' ? input : options.query;
   if (given === undefined) return '';
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(given as object)) {
-    if (value !== undefined) query.set(name, String(value));
+  for (const [name, value] of Object.entries(given as Record<string, unknown>)) {
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    const entries = isObject
+      ? Object.entries(value).map(([key, inner]: [string, unknown]) => [`${name}[${key}]`, inner] as const)
+      : [[name, value] as const];
+    // A list is one text with commas.
+    for (const [field, one] of entries) if (one !== undefined) query.set(field, String(one));
   }
   const text = query.toString();
   return text === '' ? '' : `?${text}`;

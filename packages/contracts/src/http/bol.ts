@@ -82,7 +82,7 @@ export const generateBols = writing(addresses.generateBols, {
   response: batchAnswerOf(issuedAnswer),
 });
 
-/** Newest first, unless `sort` says otherwise. `nextCursor` is null on the last page. */
+/** Newest first by default. `nextCursor` is null on the last page. */
 export const listBols = reading(addresses.listBols, {
   summary: "The caller's bills of lading",
   query: z

@@ -54,7 +54,7 @@ export const processBulk = writing(addresses.processBulk, {
   timeoutMs: 120_000,
 });
 
-/** Newest first, unless `sort` says otherwise. `nextCursor` is null on the last page. */
+/** Newest first by default. `nextCursor` is null on the last page. */
 export const listBulkJobs = reading(addresses.listBulkJobs, {
   summary: "The caller's bulk jobs of the last 30 days",
   query: z

@@ -40,7 +40,7 @@ export const predictShippingCosts = writing(addresses.predictShippingCosts, {
   response: batchAnswerOf(z.strictObject(priceFigures)),
 });
 
-/** Newest first, unless `sort` says otherwise. `nextCursor` is null on the last page. */
+/** Newest first by default. `nextCursor` is null on the last page. */
 export const listQuotes = reading(addresses.listQuotes, {
   summary: "The caller's kept estimates",
   query: z.object({ ...syncQuery, ...ownFilters }).check(inOrder),

@@ -169,7 +169,7 @@ export const testWebhook = writingOne(addresses.testWebhook, {
   problems: ['webhook.not-found', 'webhook.not-active'],
 });
 
-/** Newest first unless `sort` says otherwise, for 30 days. `nextCursor` is null on the last page. */
+/** Newest first by default, for 30 days. `nextCursor` is null on the last page. */
 export const listWebhookDeliveries = readingOne(addresses.listWebhookDeliveries, {
   summary: 'The deliveries to a webhook, with every try',
   query: z
