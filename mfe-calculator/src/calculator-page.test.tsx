@@ -168,7 +168,7 @@ describe('what works it out comes later than the page', () => {
     const page = openPage({ change: (deps) => ({ engine: createEngineLoader(deps, () => coming.promise) }) });
     await choosePreset('Pallet 48');
     await submit();
-    const button = screen.getByRole<HTMLButtonElement>('button', { name: /Working it out/ });
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: /Calculating/ });
     expect(button.disabled).toBe(true);
     coming.resolve(await import('./engine/engine.ts'));
     await screen.findByText('Potential savings', { selector: 'h2' });
@@ -182,7 +182,7 @@ describe('what works it out comes later than the page', () => {
     await choosePreset('Pallet 48');
     await submit();
     expect((await screen.findByRole('alert')).textContent).toMatch(
-      /did not load.*does not count toward your limit/,
+      /couldn’t load.*does not count toward your limit/,
     );
     expect(usedOn(page)).toBe(0);
     online = true;

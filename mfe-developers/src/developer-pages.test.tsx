@@ -44,7 +44,7 @@ it('every problem has its place on the errors page, with what to do', async () =
 it('every call has its place in the reference, with the scope that it needs, also where nothing more loads', async () => {
   vi.stubGlobal('fetch', async () => new Response(null, { status: 503 }));
   await openAt('/developers/reference', 'Reference');
-  await screen.findByText(/^The fields of each call did not load\./);
+  await screen.findByText(/^We couldn’t load the fields of each call\./);
   for (const { name, route } of apiRoutes) {
     const place = document.getElementById(`operations-${topicOf(route).replaceAll(' ', '_')}-${name}`);
     expect(place?.textContent, name).toContain(route.summary);

@@ -56,7 +56,7 @@ describe('the list of remotes', () => {
   test('that did not load says that the site goes on, and is asked for again', async () => {
     platform.answer(routes.listRemotes, away);
     open();
-    await screen.findByText(/The site goes on serving them/, undefined, { timeout: 3_000 });
+    await screen.findByText(/The site keeps serving them/, undefined, { timeout: 3_000 });
     platform.answer(routes.listRemotes, { remotes: [recordOf('mfe-bol')] });
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await texts('Remotes')).toHaveLength(2);
@@ -129,8 +129,8 @@ describe('a remote', () => {
     platform.answer(routes.remoteHistory, away);
     platform.answer(routes.listVersions, away);
     open();
-    await screen.findByText(/The history did not load/, undefined, { timeout: 3_000 });
-    await screen.findByText(/The versions did not load/);
+    await screen.findByText(/We couldn’t load the history/, undefined, { timeout: 3_000 });
+    await screen.findByText(/We couldn’t load the versions/);
   });
 
   test('with a canary says who gets it and since when', async () => {

@@ -70,7 +70,7 @@ function OwnRemotes() {
   if (!remotes) {
     return (
       <DidNotLoad loading={loading}>
-        The list of remotes did not load. The site goes on serving them.
+        We couldn’t load the list of remotes. The site keeps serving them.
       </DidNotLoad>
     );
   }

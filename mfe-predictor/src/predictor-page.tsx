@@ -32,7 +32,7 @@ import { EmptyResult } from './result/empty-result.tsx';
 const pageHead = {
   title: 'Cost predictor',
   description:
-    'What an LTL shipment costs, worked out line by line: base rate, discount, fuel and accessorials, with a range, a confidence and what would change the price.',
+    'What an LTL shipment costs, line by line: base rate, discount, fuel and accessorials, with a range, a confidence and what would change the price.',
   canonicalPath: '/cost-predictor',
 };
 
@@ -118,7 +118,7 @@ export function PredictorPage() {
         <div>
           <h1 className={util.h1}>Cost predictor</h1>
           <p className={`${util.above4} ${util.ink2}`}>
-            A worked estimate, line by line. It is not a carrier’s quote.
+            An estimate, line by line. It is not a carrier’s quote.
           </p>
         </div>
         <PredictionMeter allowance={allowance} />
@@ -155,7 +155,7 @@ export function PredictorPage() {
               {predicted === null ? (
                 <EmptyResult isArrived={arrived !== undefined} onExample={() => change(exampleEntry)} />
               ) : (
-                <Suspense fallback={<p className={util.quiet}>Drawing the estimate</p>}>
+                <Suspense fallback={<p className={util.quiet}>Loading the estimate</p>}>
                   <PredictionResult predicted={predicted} isOutdated={isOutdated(predicted, entry)} />
                 </Suspense>
               )}

@@ -37,7 +37,7 @@ export function App({ shell }: { readonly shell: Shell }) {
       <main ref={main} id="main" tabIndex={-1} className={styles.main}>
         {registry.status === 'failed' && page === 'unknown' && (
           <FailurePanel
-            text="The list of pages did not load. Check the connection, then try again."
+            text="We couldn’t load the list of pages. Check the connection, then try again."
             reference={registry.reference}
             onRetry={shell.loadRegistry}
           />
@@ -49,7 +49,7 @@ export function App({ shell }: { readonly shell: Shell }) {
         {page !== 'remote' && page !== 'unknown' && (
           <LazySection
             later={shell.parts}
-            failureText="The page did not load. Check the connection, then try again."
+            failureText="We couldn’t load the page. Check the connection, then try again."
             waiting={<Skeleton />}
           >
             {({ AuthPage, NotFound, SignInNotice, visitor }) => {

@@ -203,6 +203,6 @@ testWalks((width) => ({
     path: '/bol?tab=mine',
     signedIn: pro,
     prepare: failing('**/api/bol/list*'),
-    states: [['failed', text('The list did not load')]],
+    states: [['failed', text('We couldn’t load the list')]],
   }),
 }));

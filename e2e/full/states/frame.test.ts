@@ -129,7 +129,7 @@ testWalks((width) => ({
     path: '/dashboard',
     signedIn: await clientOf(site, 'pro'),
     prepare: failing('**/api/bol/list?*', '**/api/bol/days?*'),
-    states: [['failed parts', text('The list did not load')]],
+    states: [['failed parts', text('We couldn’t load the list')]],
   }),
   'pages for others than visitors, signed out': {
     path: '/dashboard',

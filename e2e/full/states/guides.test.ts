@@ -143,6 +143,6 @@ testWalks(() => ({
   'the reference without its document': {
     path: '/developers/reference',
     prepare: failing('**/api/openapi.json'),
-    states: [['list of calls', text('The fields of each call did not load.')]],
+    states: [['list of calls', text('We couldn’t load the fields of each call.')]],
   },
 }));

@@ -88,7 +88,7 @@ const member = async ({ platform }: Site): Promise<Walk> => {
         (page) => page.route('**/api/quotes*', (route) => route.fulfill({ status: 503, json: {} })),
         tab('Estimate'),
         tab('Past estimates'),
-        text(/^Your estimates did not load/),
+        text(/^We couldn’t load your estimates/),
       ],
       [
         'terms with a lane',

@@ -64,9 +64,7 @@ function Report({ token }: { readonly token: string }) {
   if (hasCode(loading.error, 'account.closure-not-found'))
     return <NoReport>Report not found. It may be more than 30 days old.</NoReport>;
   if (loading.isPending) return <ReportOutline />;
-  return (
-    <DidNotLoad loading={loading}>The report did not load. The deletion goes on all the same.</DidNotLoad>
-  );
+  return <DidNotLoad loading={loading}>We couldn’t load the report. The deletion continues.</DidNotLoad>;
 }
 
 const ReportOutline = () => (

@@ -147,7 +147,7 @@ describe('/account-deleted', () => {
   test('that does not load says that the deletion goes on', async () => {
     platform.answer(routes.readClosure, new ApiError({ code: 'request.invalid', status: 400 }));
     reportAt(`#${token}`);
-    await screen.findByText(/The deletion goes on all the same/);
+    await screen.findByText(/The deletion continues/);
   });
 });
 
@@ -193,7 +193,7 @@ describe('the page', () => {
   test('that does not load says that nothing has changed, and loads by Retry', async () => {
     platform.answer(routes.readAccount, new ApiError({ code: 'service.unavailable', status: 503 }));
     showAt('/account', <AccountPage />);
-    await screen.findByText(/Your account did not load/);
+    await screen.findByText(/We couldn’t load your account/);
     platform.answer(routes.readAccount, { account });
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByRole('region', { name: 'Email' });
@@ -230,7 +230,7 @@ describe('name and company', () => {
     await userEvent.type(field('Name and company', 'Companyoptional'), 'Alder');
     await press('Name and company', 'Save');
     const alert = await region('Name and company').findByText('Not saved.');
-    expect(alert.parentElement?.textContent).toContain('The service did not answer');
+    expect(alert.parentElement?.textContent).toContain('We couldn’t reach the service');
     expect(field('Name and company', 'Companyoptional').value).toBe('Alder');
   });
 });

@@ -24,7 +24,7 @@ function Sections() {
     return (
       <Section aria-label="Account">
         <SectionBody>
-          <DidNotLoad loading={loading}>Your account did not load. Nothing in it has changed.</DidNotLoad>
+          <DidNotLoad loading={loading}>We couldn’t load your account. Nothing in it has changed.</DidNotLoad>
         </SectionBody>
       </Section>
     );

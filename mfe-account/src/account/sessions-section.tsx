@@ -28,7 +28,7 @@ function Sessions() {
   if (loading.data === undefined) {
     return (
       <NotLoaded loading={loading} what="Where you are signed in">
-        The list of devices did not load. You stay signed in.
+        We couldn’t load the list of devices. You stay signed in.
       </NotLoaded>
     );
   }

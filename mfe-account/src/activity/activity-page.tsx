@@ -87,7 +87,7 @@ function Lines({ kind }: { readonly kind: Kind }) {
   if (!data)
     return (
       <NotLoaded loading={loading} what="Activity">
-        The list did not load. We keep every line.
+        We couldn’t load the list. Nothing was lost.
       </NotLoaded>
     );
   return (

@@ -98,7 +98,7 @@ describe('the charts of a month', () => {
   test('stand for themselves: one that did not load leaves the others, and loads by Retry', async () => {
     platform.answer(routes.bolMonth, new ApiError({ code: 'request.invalid', status: 400 }));
     open();
-    await screen.findByText(/Bills of lading did not load/);
+    await screen.findByText(/We couldn’t load bills of lading/);
     await screen.findByRole('img', { name: /^Cost predictions/ });
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Export CSV' }).disabled).toBe(true);
     platform.answer(routes.bolMonth, busy);
@@ -122,7 +122,7 @@ test('another month is asked for, and what is not kept that long is not shown as
   open();
   await screen.findByRole('img', { name: /^Bills by lane/ });
   await userEvent.selectOptions(screen.getByLabelText('Month'), '2026-08');
-  await screen.findByText(/stand here for this month and the one before it/);
+  await screen.findByText(/are shown for this month and the one before it/);
   await screen.findByRole('region', { name: 'Your use, August 2026' });
   expect(asked).toEqual(['2026-11', '2026-08']);
 });

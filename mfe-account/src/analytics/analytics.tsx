@@ -68,12 +68,12 @@ export function Analytics() {
               {predictions ? (
                 <ChartPanel series={predictions} />
               ) : (
-                <Missing loading={predicted} what="Cost predictions" />
+                <Missing loading={predicted} what="cost predictions" />
               )}
             </>
           ) : (
             <p className={`${util.quiet} ${util.whole}`}>
-              Calculations and predictions stand here for this month and the one before it.
+              Calculations and predictions are shown for this month and the one before it.
             </p>
           )}
           {bills ? (
@@ -85,7 +85,7 @@ export function Analytics() {
               />
             ))
           ) : (
-            <Missing loading={issued} what="Bills of lading" />
+            <Missing loading={issued} what="bills of lading" />
           )}
         </div>
       </SectionBody>
@@ -108,7 +108,9 @@ function Missing({ loading, what }: MissingProps) {
       </div>
     );
   }
-  return <DidNotLoad loading={loading}>{what} did not load. The other charts are not affected.</DidNotLoad>;
+  return (
+    <DidNotLoad loading={loading}>We couldn’t load {what}. The other charts are not affected.</DidNotLoad>
+  );
 }
 
 /** The calculator's counts in this browser. No service counts them (specification, section 6). */

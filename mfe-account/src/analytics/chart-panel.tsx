@@ -81,7 +81,7 @@ function BarChart({ label, points }: { readonly label: string; readonly points: 
       <div ref={place} role="img" aria-label={label} className={barChart.chart} hidden={isMissing} />
       {isMissing && (
         <p role="status" className={util.note}>
-          The chart did not load. The table has all figures.
+          We couldn’t load the chart. The table has all figures.
         </p>
       )}
     </>

@@ -74,7 +74,7 @@ test('a list that does not load says so, and loads by Retry', async () => {
   platform.answer(routes.listBols, new ApiError({ code: 'access.denied', status: 403 }));
   open();
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toBe('The list did not load. Your bills and drafts are not affected.');
+  expect(alert.textContent).toBe('We couldn’t load the list. Your bills and drafts are not affected.');
   answer(bill({}));
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await cells()).toHaveLength(4);

@@ -37,7 +37,7 @@ function Bills() {
     return (
       <SectionBody>
         <DidNotLoad loading={loading}>
-          The list did not load. Your bills and drafts are not affected.
+          We couldn’t load the list. Your bills and drafts are not affected.
         </DidNotLoad>
       </SectionBody>
     );

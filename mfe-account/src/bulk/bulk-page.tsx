@@ -110,7 +110,7 @@ function JobHistory({ current, isOptional }: JobHistoryProps) {
       {!isPending && !data && (
         <SectionBody>
           <DidNotLoad loading={loading}>
-            The list of files did not load. The files are not affected.
+            We couldn’t load the list of files. The files are not affected.
           </DidNotLoad>
         </SectionBody>
       )}

@@ -88,7 +88,7 @@ describe('a checked file', () => {
     openJob();
     await screen.findByText('No row has an error.');
     await userEvent.click(runButton());
-    await screen.findByText(/You have 3 bulk jobs under way/);
+    await screen.findByText(/You have 3 bulk jobs in progress/);
   });
 
   test('can be canceled', async () => {

@@ -247,7 +247,7 @@ function Rows<Row>({ title, note, loading, rowsOf, children, ...table }: RowsPro
         </div>
       ) : (
         <NotLoaded loading={loading} what={`the ${title.toLowerCase()}`}>
-          The rows did not load. The results are not affected.
+          We couldn’t load the rows. The results are not affected.
         </NotLoaded>
       )}
       {children}

@@ -175,7 +175,7 @@ describe('a file that cannot be shown', () => {
   test('that did not load can be read again', async () => {
     platform.answer(routes.readBulkJob, new ApiError({ code: 'internal', status: 500 }));
     openJob();
-    await screen.findByText(/The file did not load/);
+    await screen.findByText(/We couldn’t load the file/);
     serverHas(done, [doneRow]);
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByRole('region', { name: 'shipments.csv' });

@@ -51,7 +51,7 @@ export function JobView({ id, ...rest }: JobViewProps) {
           </div>
         )}
         {!isPending && !hasCode(error, 'bulk.job-not-found') && (
-          <DidNotLoad loading={loading}>The file did not load. Its rows are not affected.</DidNotLoad>
+          <DidNotLoad loading={loading}>We couldn’t load the file. Its rows are not affected.</DidNotLoad>
         )}
         {hasCode(error, 'bulk.job-not-found') && (
           <p role="alert" className={util.text}>

@@ -44,7 +44,7 @@ export function ViolationTable({ job, drafts, onDrafts }: ViolationTableProps) {
   if (!loading.data) {
     return (
       <NotLoaded loading={loading} what="the errors">
-        The errors did not load. The file is not affected.
+        We couldn’t load the errors. The file is not affected.
       </NotLoaded>
     );
   }

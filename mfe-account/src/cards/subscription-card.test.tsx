@@ -71,7 +71,7 @@ describe('the subscription', () => {
   test('that does not load leaves the plan, and Retry brings it', async () => {
     platform.answer(routes.readSubscription, new ApiError({ code: 'access.denied', status: 403 }));
     await openDashboard(signedIn('professional'));
-    await region('Your subscription').findByText(/^Price and renewal did not load/);
+    await region('Your subscription').findByText(/^We couldn’t load the price and renewal/);
     region('Your subscription').getByText('Professional');
     subscribed();
     await userEvent.click(region('Your subscription').getByRole('button', { name: 'Retry' }));

@@ -34,7 +34,7 @@ export function SubscriptionCard({ plan }: { readonly plan: SubscriptionTier }) 
       )}
       {!loading.isPending && subscription === undefined && (
         <DidNotLoad loading={loading} className={util.above8}>
-          Price and renewal did not load. Your plan is not affected.
+          We couldn’t load the price and renewal. Your plan is not affected.
         </DidNotLoad>
       )}
       {subscription && <Remarks subscription={subscription} />}

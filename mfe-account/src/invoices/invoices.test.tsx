@@ -68,7 +68,7 @@ describe('the invoices', () => {
     await openDashboard(signedIn('professional'));
     const older = await screen.findByRole('button', { name: 'Show older invoices' });
     await userEvent.click(older);
-    await screen.findByText('Older invoices did not load. Try again.');
+    await screen.findByText('We couldn’t load older invoices. Try again.');
     isBroken = false;
     await userEvent.click(screen.getByRole('button', { name: 'Show older invoices' }));
     await screen.findByText('FW-0001');
@@ -79,7 +79,7 @@ describe('the invoices', () => {
   test('that do not load say so, and Retry brings them', async () => {
     platform.answer(routes.listInvoices, new ApiError({ code: 'access.denied', status: 403 }));
     await openDashboard(signedIn('professional'));
-    await region('Invoices').findByText(/^Your invoices did not load/);
+    await region('Invoices').findByText(/^We couldn’t load your invoices/);
     platform.answer(routes.listInvoices, { invoices: [invoice('0001')], more: false });
     await userEvent.click(region('Invoices').getByRole('button', { name: 'Retry' }));
     await screen.findByText('FW-0001');

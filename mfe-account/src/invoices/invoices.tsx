@@ -41,7 +41,7 @@ function List() {
   if (data === undefined) {
     return (
       <SectionBody>
-        <DidNotLoad loading={loading}>Your invoices did not load. They are not affected.</DidNotLoad>
+        <DidNotLoad loading={loading}>We couldn’t load your invoices. They are not affected.</DidNotLoad>
       </SectionBody>
     );
   }
@@ -80,7 +80,7 @@ function Pages({ newest }: { readonly newest: InvoicePage }) {
           <Button pendingText={state === 'pending' && 'Loading'} onClick={showOlder}>
             Show older invoices
           </Button>
-          {state === 'failed' && <FieldError>Older invoices did not load. Try again.</FieldError>}
+          {state === 'failed' && <FieldError>We couldn’t load older invoices. Try again.</FieldError>}
         </div>
       )}
     </>

@@ -31,7 +31,7 @@ export function KeysTable() {
   if (loading.data === undefined) {
     return (
       <NotLoaded loading={loading} what="Your keys">
-        The list of keys did not load. They go on working.
+        We couldn’t load the list of keys. They keep working.
       </NotLoaded>
     );
   }

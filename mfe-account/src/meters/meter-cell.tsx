@@ -66,7 +66,7 @@ export function LoadedCell<T>({ label, loading, noLimit, children }: LoadedCellP
     return (
       <MeterCell label={label}>
         <DidNotLoad loading={loading} className={util.above8}>
-          This figure did not load. The rest of the page is not affected.
+          We couldn’t load this figure. The rest of the page is not affected.
         </DidNotLoad>
       </MeterCell>
     );

@@ -160,7 +160,7 @@ describe('a meter that does not load', () => {
     platform.answer(routes.bolUsage, broken);
     await openDashboard();
     const alert = await region('Bills of lading').findByRole('alert');
-    expect(alert.textContent).toBe('This figure did not load. The rest of the page is not affected.');
+    expect(alert.textContent).toBe('We couldn’t load this figure. The rest of the page is not affected.');
     expect(callsOf(routes.bolUsage)).toHaveLength(2);
     await screen.findByText(/^2 of 3 used/);
     expect(screen.getAllByRole('alert')).toHaveLength(1);

@@ -171,7 +171,7 @@ describe('a subscriber', () => {
     });
     const dialog = await review('Change to Enterprise');
     await userEvent.click(await dialog.findByRole('button', { name: /^Pay/ }));
-    await dialog.findByText(/The service did not answer/);
+    await dialog.findByText(/We couldn’t reach the service/);
     await userEvent.click(dialog.getByRole('button', { name: /^Pay/ }));
     await waitFor(() => expect(keys).toHaveLength(2));
     expect(keys[0]).toBe(keys[1]);
@@ -216,7 +216,7 @@ describe('a subscriber', () => {
     platform.answer(routes.cancelSubscription, new ApiError({ code: 'service.unavailable', status: 503 }));
     await review('Cancel subscription');
     await press('Cancel the subscription');
-    await screen.findByText(/The service did not answer/);
+    await screen.findByText(/We couldn’t reach the service/);
     screen.getByRole('dialog');
   });
 });
@@ -251,7 +251,7 @@ test('refunds, disputes and the sandbox are said', async () => {
 test('the prices stay when the subscription does not load, and Retry brings it', async () => {
   platform.answer(routes.readSubscription, new ApiError({ code: 'access.denied', status: 403 }));
   openPricing(signedIn('professional'));
-  await screen.findByText(/^Your subscription did not load/);
+  await screen.findByText(/^We couldn’t load your subscription/);
   planCard('Enterprise').getByText('$79');
   expect(planCard('Enterprise').queryByRole('button')).toBeNull();
   subscribed();

@@ -32,7 +32,7 @@ export function ReviewChange({
       )}
       {loading.isError && preview === undefined && (
         <DidNotLoad loading={loading} className={util.above8}>
-          The price of the change did not load. {formatFailure(loading.error)}
+          We couldn’t load the price of the change. {formatFailure(loading.error)}
         </DidNotLoad>
       )}
       {preview && (

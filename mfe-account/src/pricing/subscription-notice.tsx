@@ -38,7 +38,7 @@ export function SubscriptionNotice({ loading }: { readonly loading: Loading<Subs
             </div>
           ) : (
             <DidNotLoad loading={loading}>
-              Your subscription did not load. It is not affected, and the prices below are right.
+              We couldn’t load your subscription. It is not affected, and the prices below are right.
             </DidNotLoad>
           )}
         </SectionBody>

@@ -68,7 +68,7 @@ function formatWait(error: unknown): string {
 
 /** The server's message about a refusal, or that it did not respond. */
 export const formatFailure = (error: unknown): string =>
-  (error instanceof ApiError && error.serverMessage) || 'The service did not answer. Try again.';
+  (error instanceof ApiError && error.serverMessage) || 'We couldn’t reach the service. Try again.';
 
 export const hasCode = (error: unknown, code: ApiError['code']): boolean =>
   error instanceof ApiError && error.code === code;

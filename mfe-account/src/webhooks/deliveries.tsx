@@ -25,7 +25,7 @@ export function Deliveries({ webhook: { id, name }, mayResend }: { webhook: Webh
   if (!data)
     return (
       <NotLoaded loading={loading} what={`Deliveries to ${name}`}>
-        The deliveries did not load.
+        We couldn’t load the deliveries.
       </NotLoaded>
     );
   const resend = async (delivery: WebhookDelivery) => {

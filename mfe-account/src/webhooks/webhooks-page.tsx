@@ -84,7 +84,7 @@ function WebhooksTable({ current }: { readonly current: string | null }) {
   if (loading.data === undefined) {
     return (
       <NotLoaded loading={loading} what="Your webhooks">
-        The list of webhooks did not load. They go on working.
+        We couldn’t load the list of webhooks. They keep working.
       </NotLoaded>
     );
   }

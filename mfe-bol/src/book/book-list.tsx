@@ -77,7 +77,7 @@ export function BookList<K extends BookKind>(props: BookListProps<K>) {
         {entries?.length === 0 && <p className={note}>{isSearched ? search?.noneFound : none}</p>}
         {entries === undefined && (
           <p className={note} role="status">
-            {isPending ? `Loading ${what}` : `${what.charAt(0).toUpperCase()}${what.slice(1)} did not load.`}
+            {isPending ? `Loading ${what}` : `We couldn’t load ${what}.`}
           </p>
         )}
       </Section>

@@ -107,7 +107,7 @@ export function GenerateBol(props: GenerateBolProps) {
                 </Button>
               }
             >
-              The review before issuing did not load. Your entries are not affected.
+              We couldn’t load the review before issuing. Your entries are not affected.
             </Notice>
           )}
         </div>

@@ -163,7 +163,7 @@ const canBeCombustible = (row: HazmatRow | undefined): boolean =>
 const Missing = ({ onRetry }: { readonly onRetry: () => void }) => (
   <div role="alert" className={styles.printed}>
     <p className={`${util.above4} ${util.text} ${util.breaking}`}>
-      The table of hazardous materials did not load.
+      We couldn’t load the table of hazardous materials.
     </p>
     <Button onClick={onRetry}>Try again</Button>
   </div>

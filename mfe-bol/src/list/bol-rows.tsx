@@ -39,7 +39,7 @@ export function BolRows(props: BolRowsProps) {
     return (
       <SectionBody>
         <DidNotLoad loading={loading}>
-          The list did not load. Your bills and drafts are not affected.
+          We couldn’t load the list. Your bills and drafts are not affected.
         </DidNotLoad>
       </SectionBody>
     );

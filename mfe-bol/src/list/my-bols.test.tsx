@@ -66,7 +66,7 @@ describe('My BOLs', () => {
   test('that does not load says so and can be tried again', async () => {
     on.platform.answer(routes.listBols, refused('service.unavailable', 503));
     on.open(undefined, '/bol?tab=mine');
-    expect((await screen.findByRole('alert')).textContent).toContain('The list did not load');
+    expect((await screen.findByRole('alert')).textContent).toContain('We couldn’t load the list');
     list([row('issued-0001', 'issued')]);
     await on.user.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByRole('table');

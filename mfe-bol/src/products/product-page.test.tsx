@@ -230,6 +230,6 @@ describe('the products that are saved', () => {
   test('say that they did not load', async () => {
     on.platform.answer(routes.listBolProducts, refused('internal', 500));
     await openSaved();
-    await products().findByText('The products did not load.', {}, later);
+    await products().findByText('We couldn’t load the products.', {}, later);
   });
 });

@@ -147,7 +147,7 @@ function AddBill({
           onValue={(id) => void choose(id).catch(() => onAdd({ stop }))}
         />
       )}
-      {isError && <p className={util.note}>Your bills did not load. Type the underlying bill instead.</p>}
+      {isError && <p className={util.note}>We couldn’t load your bills. Type the underlying bill instead.</p>}
       <div>
         <Button icon={<PlusIcon />} onClick={() => onAdd({ stop, packages: 1 })}>
           Type an underlying bill

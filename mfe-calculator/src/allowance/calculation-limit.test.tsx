@@ -93,7 +93,7 @@ describe('who is at the page', () => {
     const page = openPage({ session: pending });
     await choosePreset('Pallet 48');
     await submit();
-    await screen.findByRole('button', { name: /Working it out/ });
+    await screen.findByRole('button', { name: /Calculating/ });
     act(() => page.platform.session.set(signedIn('professional')));
     await within(result()).findByText('9.38');
   });

@@ -33,7 +33,7 @@ export function CalculatorFormFoot({ calculator, deps, hadUsed }: CalculatorForm
           variant="primary"
           large
           className={util.wide}
-          pendingText={phase === 'calculating' && 'Working it out'}
+          pendingText={phase === 'calculating' && 'Calculating'}
           onClick={() => usage && usage.remaining <= 1 && engine?.expectLimitDialog()}
         >
           Work out the class

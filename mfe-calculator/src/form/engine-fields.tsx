@@ -27,7 +27,7 @@ const Late = lazyComponent(
   async () => (await import('./sizes-and-units.tsx')).SizesAndUnits,
   () => (
     <p className={util.quiet} role="alert">
-      The pallet sizes did not load. Check the connection, then reload the page.
+      We couldn’t load the pallet sizes. Check the connection, then reload the page.
     </p>
   ),
 );

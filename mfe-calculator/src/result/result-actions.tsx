@@ -21,7 +21,7 @@ const ArrowIcon = drawn('M2 8h11.5m-5-5 5 5-5 5');
 
 const loadEmailDialog = async () => (await import('../email/email-dialog.tsx')).EmailDialog;
 const EmailDialog = lazyComponent(loadEmailDialog, () => (
-  <p role="alert">The form did not load. Check the connection, then reload the page.</p>
+  <p role="alert">We couldn’t load the form. Check the connection, then reload the page.</p>
 ));
 
 interface ResultActionsProps {

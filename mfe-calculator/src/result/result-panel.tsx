@@ -44,7 +44,7 @@ const EmptyResult = ({ failed }: { readonly failed: boolean }) => (
       <p className={util.topic}>Enter shipment details to see results.</p>
       <p className={util.quiet} role={failed ? 'alert' : undefined}>
         {failed
-          ? 'The calculation did not load. Check the connection, then press the button again. This calculation does not count toward your limit.'
+          ? 'We couldn’t load the calculation. Check the connection, then press the button again. This calculation does not count toward your limit.'
           : 'Four numbers, or one of the presets.'}
       </p>
     </div>

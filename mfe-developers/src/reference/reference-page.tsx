@@ -47,7 +47,7 @@ export function ReferencePage() {
             {state === 'loading' && 'The fields of each call and the form to send it are loading.'}
             {state === 'failed' && (
               <span className={util.wrong}>
-                The fields of each call did not load. The list of calls is below, and the document has the
+                We couldn’t load the fields of each call. The list of calls is below, and the document has the
                 rest.
               </span>
             )}

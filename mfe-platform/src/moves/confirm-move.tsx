@@ -65,9 +65,9 @@ export function useTaking(run: () => Promise<unknown>, onDone: () => void) {
 }
 
 function formatRefusal(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'The service did not answer. Try again.';
+  if (!(error instanceof ApiError)) return 'We couldn’t reach the service. Try again.';
   const rules = error.errors.map(({ message }) => message).filter((message) => message !== undefined);
-  return [error.serverMessage ?? 'The service did not answer. Try again.', ...rules].join(' ');
+  return [error.serverMessage ?? 'We couldn’t reach the service. Try again.', ...rules].join(' ');
 }
 
 export function Refusal({

@@ -96,7 +96,7 @@ export function RemoteDetail({ record }: { readonly record: RemoteRecord }) {
         ) : (
           <SectionBody>
             <NotLoaded loading={history} what="History">
-              The history did not load. It keeps every change.
+              We couldn’t load the history. Nothing was lost.
             </NotLoaded>
           </SectionBody>
         )}
@@ -171,7 +171,9 @@ function Versions({ record, figures, onLive, onCanary, onTry }: VersionsProps) {
           />
           {!figures.data && !figures.isPending && (
             <SectionBody>
-              <DidNotLoad loading={figures}>The figures did not load. Visitors are not affected.</DidNotLoad>
+              <DidNotLoad loading={figures}>
+                We couldn’t load the figures. Visitors are not affected.
+              </DidNotLoad>
             </SectionBody>
           )}
         </>
@@ -181,7 +183,7 @@ function Versions({ record, figures, onLive, onCanary, onTry }: VersionsProps) {
             <p className={util.quiet}>No version is stored. A deployment stores one.</p>
           ) : (
             <NotLoaded loading={versions} what="Versions">
-              The versions did not load. They stay stored.
+              We couldn’t load the versions. Nothing was lost.
             </NotLoaded>
           )}
         </SectionBody>

@@ -102,7 +102,7 @@ export function PredictorForm(props: PredictorFormProps) {
             variant="primary"
             large
             className={util.wide}
-            pendingText={isPending && 'Working it out'}
+            pendingText={isPending && 'Calculating'}
           >
             Predict the cost
           </Button>
@@ -160,7 +160,7 @@ function Sources({ prediction }: Predicted) {
     <>
       <p>
         {tariff.isModelled ? 'Built-in tariff' : tariff.name}, version {tariff.version}.
-        {tariff.isModelled && ' It models no carrier’s prices.'}
+        {tariff.isModelled && ' It isn’t any carrier’s price list.'}
       </p>
       {isOwn && <p>Your own terms.</p>}
       <p>

@@ -16,7 +16,9 @@ export function ComparedEstimates({ ids, onClose }: { ids: readonly string[]; on
   return (
     <Dialog open title="Two estimates compared" onClose={onClose}>
       {state.status === 'loading' && <p role="status">Loading both estimates</p>}
-      {state.status === 'failed' && <NotLoaded onRetry={retry}>One of the estimates did not load.</NotLoaded>}
+      {state.status === 'failed' && (
+        <NotLoaded onRetry={retry}>We couldn’t load one of the estimates.</NotLoaded>
+      )}
       {state.status === 'here' && <Compared quotes={state.value} />}
     </Dialog>
   );

@@ -120,7 +120,7 @@ test('none yet says what will be here', async () => {
 test('a list that did not load can be asked for again', async () => {
   const page = openPredictor(signedIn('free'));
   await userEvent.click(screen.getByRole('tab', { name: 'Past estimates' }));
-  await screen.findByText(/^Your estimates did not load/);
+  await screen.findByText(/^We couldn’t load your estimates/);
   page.platform.answer(routes.listQuotes, { quotes: [], nextCursor: null });
   await press('Retry');
   await screen.findByText('No estimates yet');

@@ -30,7 +30,7 @@ export function PastEstimates({ onOpen, onPredictAgain }: PastEstimatesProps) {
       const { quote } = await call(routes.readQuote, { params: { id } });
       act({ entry: entryFromRequest(quote.request), prediction: quote.prediction });
     } catch {
-      setViolation('The estimate did not load. It may have been deleted. Try again.');
+      setViolation('We couldn’t load the estimate. It may have been deleted. Try again.');
     }
   };
   const more = async (cursor: string) => {
@@ -40,7 +40,7 @@ export function PastEstimates({ onOpen, onPredictAgain }: PastEstimatesProps) {
       const next = await call(routes.listQuotes, { query: { cursor } });
       setState({ ...state, value: { ...next, quotes: [...state.value.quotes, ...next.quotes] } });
     } catch {
-      setViolation('More estimates did not load. Try again.');
+      setViolation('We couldn’t load more estimates. Try again.');
     }
   };
   const forget = (id: string) => {
@@ -61,15 +61,15 @@ export function PastEstimates({ onOpen, onPredictAgain }: PastEstimatesProps) {
         </p>
       )}
       {state.status === 'failed' && (
-        <NotLoaded onRetry={retry}>Your estimates did not load. They are not affected.</NotLoaded>
+        <NotLoaded onRetry={retry}>We couldn’t load your estimates. Nothing was lost.</NotLoaded>
       )}
       <div role="alert">{violation && <p className={`${util.roomy} ${util.wrong}`}>{violation}</p>}</div>
       {state.status === 'here' && state.value.quotes.length === 0 && (
         <div className={`${util.roomy} ${util.stack8}`}>
           <p className={util.topic}>No estimates yet</p>
           <p className={util.quiet}>
-            For 90 days this page keeps each estimate that you make while signed in. Predict a cost under
-            Estimate to begin.
+            Estimates that you make while signed in appear here for 90 days. Make your first one under
+            Estimate.
           </p>
         </div>
       )}
@@ -87,7 +87,7 @@ export function PastEstimates({ onOpen, onPredictAgain }: PastEstimatesProps) {
             <Button disabled={chosen.length !== 2} onClick={() => setCompared(chosen)}>
               Compare two estimates
             </Button>
-            {chosen.length !== 2 && <span className={util.note}>Tick two estimates to compare them.</span>}
+            {chosen.length !== 2 && <span className={util.note}>Select two estimates to compare them.</span>}
             {state.value.nextCursor !== null && (
               <Button variant="quiet" onClick={() => void more(state.value.nextCursor ?? '')}>
                 Load more

@@ -53,7 +53,7 @@ describe('a refusal', () => {
 
   test('without an answer says so, and the next attempt has the same key', async () => {
     const { callsOf, platform } = await refuse({ code: 'network.unreachable', status: 0 });
-    await screen.findByText(/^The service did not answer/, { exact: false });
+    await screen.findByText(/^We couldn’t reach the service/, { exact: false });
     expect(callsOf('toast')).toEqual(['error: Prediction Failed. Prediction failed']);
     const keys: (string | undefined)[] = [];
     platform.answer(routes.predictShippingCost, ({ headers }) => {

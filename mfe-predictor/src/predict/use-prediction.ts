@@ -124,5 +124,5 @@ function refusalOf(error: unknown, isSignedIn: boolean) {
 }
 
 const lostText =
-  'The service did not answer. Check the connection and try again. The form keeps your entries, and nothing counts twice.';
-const unknownText = 'Something failed on our side. The form keeps your entries. Try again.';
+  'We couldn’t reach the service. Check your connection and try again. Your entries are still here, and nothing counts twice.';
+const unknownText = 'Something failed on our side. Your entries are still here. Try again.';

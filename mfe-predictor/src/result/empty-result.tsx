@@ -3,7 +3,7 @@ import styles from './empty-result.module.css';
 
 /** The lines of an estimate, and the source of each. */
 const lines = [
-  ['Base rate', 'Hundredweight at the rate of class, lane and weight break, by a dated tariff'],
+  ['Base rate', 'Rate per hundredweight for the class, lane and weight break'],
   ['Discount', 'Percent off the base rate, the tariff’s or your own'],
   ['Fuel surcharge', 'Percent by the diesel price that the EIA publishes each Monday'],
   ['Accessorials', 'Each selected service, at the midpoint of typical carrier charges'],
@@ -14,7 +14,7 @@ const besides = [
   ['Why this price', 'What raises it and what lowers it, in dollars.'],
   ['What would change it', 'The same shipment with one thing changed, and what that saves.'],
   ['Alternatives', 'What other kinds of carrier might charge, with their transit days.'],
-  ['Market insights', 'Season, diesel and lane, each with something to do about it.'],
+  ['Market insights', 'Season, diesel and lane, each with a suggestion.'],
   ['The lane', 'Both ends on the map and the miles between them.'],
 ] as const;
 
@@ -46,7 +46,7 @@ export const EmptyResult = ({ isArrived, onExample }: { isArrived: boolean; onEx
       </div>
       <Lines of={lines} />
     </Section>
-    <Section title="And beside the price">
+    <Section title="Also included">
       <Lines of={besides} />
     </Section>
   </>

@@ -98,7 +98,7 @@ test('it is printed as a page of its own, which is there only while it is printe
   for (const message of [
     '$357.51',
     '± 11%',
-    'It is not a carrier’s quote',
+    'not a carrier’s quote',
     quoteId,
     'Chicago, IL to Atlanta, GA',
   ])

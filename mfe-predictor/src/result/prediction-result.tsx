@@ -39,7 +39,7 @@ export function PredictionResult({ predicted, isOutdated }: PredictionResultProp
       {prediction.changes.length > 0 && (
         <Section
           title="What would change it"
-          aside={<span className={util.note}>Worked out by the same rules</span>}
+          aside={<span className={util.note}>Calculated by the same rules</span>}
         >
           <ChangeList changes={prediction.changes} />
         </Section>

@@ -56,10 +56,10 @@ export function PrintedPrediction({ predicted }: { readonly predicted: Predicted
         <p className={util.note}>Confidence: {prediction.confidenceReasons.join(' ')}</p>
       )}
       <p className={util.note}>
-        A worked estimate. It is not a carrier’s quote. {tariff.name}, version {tariff.version}, in force
-        since {formatDay(tariff.effectiveOn)}. Diesel {formatPerGallon(fuel.pricePerGallon)} a gallon, EIA,
-        week of {formatDay(fuel.weekOf)}. Distance: great circle between ZIP centroids × 1.2, around water ×
-        1.14. ZIP data from GeoNames, CC BY 4.0.
+        An estimate, not a carrier’s quote. {tariff.name}, version {tariff.version}, in force since{' '}
+        {formatDay(tariff.effectiveOn)}. Diesel {formatPerGallon(fuel.pricePerGallon)} a gallon, EIA, week of{' '}
+        {formatDay(fuel.weekOf)}. Distance: great circle between ZIP centroids × 1.2, around water × 1.14. ZIP
+        data from GeoNames, CC BY 4.0.
       </p>
     </article>,
     document.body,

@@ -14,14 +14,14 @@ export const benefits = [
     points: [
       'Know the price before you call a carrier, with the range in which it is likely to be.',
       'See whether 33 lb more or 2 in less puts the shipment into a cheaper rate.',
-      'Leave out a service that nobody needs, and see what that saves.',
+      'Remove a service that you don’t need, and see what you save.',
     ],
   },
   {
     title: 'When the bill comes',
     points: [
-      'Every line of the estimate says how it comes about, so a carrier’s bill can be compared with it.',
-      'Class, weight break, discount, minimum and fuel stand beside their figures.',
+      'Every line shows how it’s calculated, so you can check a carrier’s bill against it.',
+      'See the class, weight break, discount, minimum and fuel beside each figure.',
       'Print the estimate on one page and keep it with the bill of lading.',
     ],
   },
@@ -65,22 +65,22 @@ export const questions = [
   {
     question: 'Is this a quote?',
     answer:
-      'No. It is a worked estimate by a dated tariff. A carrier’s price depends on your contract with it. Enter the terms of your contract to come closer.',
+      'No. It’s an estimate based on a tariff with a date. A carrier’s price depends on your contract with it. Enter the terms of your contract to come closer.',
   },
   {
     question: 'Whose rates are these?',
     answer:
-      'The built-in tariff is modelled and belongs to no carrier. The carriers listed as alternatives are illustrative. An operator of this site can load a real tariff, and the estimate then names it.',
+      'The built-in tariff is modeled and doesn’t belong to any carrier. The carriers listed as alternatives are illustrative. An operator of this site can load a real tariff, and the estimate then names it.',
   },
   {
-    question: 'How sure is the confidence?',
+    question: 'What does the confidence mean?',
     answer:
-      'It depends on the ZIP codes, the lane, the agreement of class and density, and the age of the fuel price. What lowered it stands beside it.',
+      'It depends on the ZIP codes, the lane, the agreement of class and density, and the age of the fuel price. What lowered it is shown beside it.',
   },
   {
     question: 'How is the distance measured?',
     answer:
-      'As the great circle between the middles of both ZIP codes, times 1.2; around a Great Lake, a bay or a sound it is the shortest way around, times 1.14. The way back is as long as the way there.',
+      'As the great circle between the centers of both ZIP codes, times 1.2. Around a Great Lake, a bay or a sound, it’s the shortest way around, times 1.14. The distance is the same in both directions.',
   },
   {
     question: 'How many predictions are free?',
@@ -88,7 +88,7 @@ export const questions = [
       'Three a calendar day, with or without an account. Professional and Enterprise have no limit. A prediction that fails is not counted.',
   },
   {
-    question: 'Which class is used when I choose none?',
+    question: 'Which class is used if I don’t choose one?',
     answer:
       'The class of the density on the NMFC 2025 scale, because that is the one that a carrier bills for freight rated on density alone.',
   },
@@ -98,8 +98,8 @@ export const questions = [
       'No. The price is arithmetic, shown line by line. Where a language model writes the market insights, the page says so, and no figure depends on them.',
   },
   {
-    question: 'What becomes of my estimates?',
+    question: 'What happens to my estimates?',
     answer:
-      'When you are signed in, Past estimates keeps them for 90 days and then deletes them. Without an account we keep none.',
+      'When you are signed in, Past estimates keeps them for 90 days and then deletes them. Without an account we don’t store any.',
   },
 ] as const;

@@ -6,7 +6,7 @@ import styles from './predictor-sections.module.css';
 
 export const PredictorSections = () => (
   <div className={styles.sections}>
-    <Section aria-label="The rules in figures">
+    <Section aria-label="By the numbers">
       <dl className={styles.stats}>
         {stats.map(([figure, text]) => (
           <div key={text} className={styles.cell}>
@@ -41,7 +41,7 @@ export const PredictorSections = () => (
         </ol>
       </Section>
     </PredictorSection>
-    <PredictorSection title="What an estimate rests on">
+    <PredictorSection title="What an estimate is based on">
       <ul className={styles.pair}>
         {features.map(([title, text]) => (
           <li key={title} className={`${util.styleSheet} ${util.roomy}`}>

@@ -78,6 +78,6 @@ test('terms that were not saved stay, with the reason', async () => {
   platform.answer(routes.saveOwnTerms, new ApiError({ code: 'internal', status: 500 }));
   await userEvent.type(inGroup('All lanes').getByLabelText('Discount'), '40');
   await press('Save your terms');
-  await screen.findByText(/The service did not answer/);
+  await screen.findByText(/We couldn’t reach the service/);
   expect(inGroup('All lanes').getByLabelText<HTMLInputElement>('Discount').value).toBe('40');
 });

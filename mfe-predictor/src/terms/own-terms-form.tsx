@@ -23,7 +23,7 @@ export function OwnTermsForm() {
         </p>
       )}
       {state.status === 'failed' && (
-        <NotLoaded onRetry={retry}>Your terms did not load. They are not affected.</NotLoaded>
+        <NotLoaded onRetry={retry}>We couldn’t load your terms. Nothing was lost.</NotLoaded>
       )}
       {state.status === 'here' && <Fields initial={state.value} />}
     </Section>
@@ -65,7 +65,7 @@ function Fields({ initial }: { readonly initial: TermsValues }) {
       toast({ kind: 'success', title: 'Terms Saved', text: 'The next estimate uses them.' });
     } catch (error) {
       setFailure(
-        (error instanceof ApiError && error.serverMessage) || 'The service did not answer. Try again.',
+        (error instanceof ApiError && error.serverMessage) || 'We couldn’t reach the service. Try again.',
       );
     } finally {
       setPending(false);
@@ -94,7 +94,7 @@ function Fields({ initial }: { readonly initial: TermsValues }) {
       <fieldset className={util.stack8}>
         <legend className={util.topic}>Single lanes</legend>
         <p className={`${util.measure648} ${util.quiet}`}>
-          Terms of a lane go before those of all lanes, and the narrower lane goes before the wider one.
+          Lane terms override the terms for all lanes, and a narrower lane overrides a wider one.
         </p>
         <ul className={util.stack16}>
           {lanes.map((lane, index) => (

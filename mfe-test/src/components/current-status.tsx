@@ -48,7 +48,7 @@ export function CurrentStatus() {
         ) : (
           <p role="alert" className={classNames(util.violation, util.below16)}>
             <ErrorIcon />
-            <span>The status did not load.</span>
+            <span>We couldn’t load the status.</span>
           </p>
         )}
         <Button icon={<RetryIcon />} pendingText={isFetching && 'Reading'} onClick={() => refetch()}>

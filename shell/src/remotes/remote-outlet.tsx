@@ -20,7 +20,7 @@ export function RemoteOutlet({ remotes, entry }: { readonly remotes: Remotes; re
           <h1 className={util.h1}>{titleOf(entry)}</h1>
           <div className={styles.failure}>
             <FailurePanel
-              text="The page did not load. The rest of the site still works."
+              text="We couldn’t load the page. The rest of the site still works."
               reference={state.reference}
               retrying={state.status === 'retrying'}
               onRetry={() => remotes.retry(entry.name)}

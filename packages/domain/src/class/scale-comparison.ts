@@ -55,7 +55,7 @@ function sentenceFor(agreement: Agreement, chartClass: FreightClass, nmfc2025Cla
     case 'same':
       return 'Both scales agree at this density. In force since July 19, 2025 for freight rated on density alone.';
     case 'chart-higher':
-      return `The 2025 scale gives ${nmfc2025Class} where the chart gives ${chartClass}. In force since July 19, 2025 for freight rated on density alone; declared as ${chartClass}, such freight costs more than it has to.`;
+      return `The 2025 scale gives ${nmfc2025Class} where the chart gives ${chartClass}. In force since July 19, 2025 for freight rated on density alone; declared as ${chartClass}, such freight costs more than you need to pay.`;
     case 'chart-lower':
       return `Reclassification risk: the 2025 scale gives ${nmfc2025Class} where the chart gives ${chartClass}. In force since July 19, 2025 for freight rated on density alone; declared as ${chartClass}, the carrier may reclassify it and charge the difference.`;
   }

@@ -89,7 +89,7 @@ function militaryStateOf(zip: string): 'AA' | 'AE' | 'AP' | undefined {
 export function notServedSentence(state: string, zip = ''): string | null {
   const region = armedForces[militaryStateOf(zip) ?? state];
   if (region !== undefined) {
-    return `This is a military address in ${region}. No motor carrier drives there: a carrier delivers to a US port or consolidation point, and the military moves it on.`;
+    return `This is a military address in ${region}. No motor carrier delivers there: a carrier delivers to a US port or consolidation point, and the military moves it on.`;
   }
   const place = overseas[state];
   if (place === undefined) return null;

@@ -72,7 +72,7 @@ test.each([
   await press('yard');
   await press('Delete the sketch');
   const reason =
-    'serverMessage' in problem ? problem.serverMessage : 'The service did not answer. Try again.';
+    'serverMessage' in problem ? problem.serverMessage : 'We couldn’t reach the service. Try again.';
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(`Not deleted. ${reason}`));
   screen.getByRole('dialog');
 });

@@ -52,7 +52,7 @@ function Question(props: QuestionProps) {
     } catch (error) {
       if (!(error instanceof ApiError && error.code === goneCode)) {
         setViolation(
-          (error instanceof ApiError && error.serverMessage) || 'The service did not answer. Try again.',
+          (error instanceof ApiError && error.serverMessage) || 'We couldn’t reach the service. Try again.',
         );
         setPending(false);
         return;

@@ -14,7 +14,7 @@ interface DidNotLoadProps {
 
 /**
  * Replaces data that did not load, with a Retry button.
- * @example <DidNotLoad loading={query}>Your bills did not load.</DidNotLoad>
+ * @example <DidNotLoad loading={query}>We couldn’t load your bills.</DidNotLoad>
  */
 export const DidNotLoad = ({ loading, className, children }: DidNotLoadProps) => (
   <div className={classNames(`${util.stack16} ${util.left}`, className)}>
@@ -40,7 +40,7 @@ interface NotLoadedProps extends DidNotLoadProps {
 
 /**
  * Replaces rows that have not loaded: a skeleton while they are loading, or `DidNotLoad`.
- * @example <NotLoaded loading={query} what="Your bills">Your bills did not load.</NotLoaded>
+ * @example <NotLoaded loading={query} what="Your bills">We couldn’t load your bills.</NotLoaded>
  */
 export function NotLoaded({ what, ...failure }: NotLoadedProps) {
   if (!failure.loading.isPending) return <DidNotLoad {...failure} />;

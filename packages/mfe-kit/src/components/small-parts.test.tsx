@@ -29,14 +29,14 @@ test('what is read has an outline meanwhile; what did not load says so and is as
   const loading = { isPending: true, isFetching: true, refetch: vi.fn() };
   const part = (state: typeof loading) => (
     <NotLoaded loading={state} what="Your keys">
-      They go on working.
+      They keep working.
     </NotLoaded>
   );
   const { rerender } = render(part(loading));
   screen.getByRole('status', { name: 'Loading: Your keys' });
   expect(screen.queryByRole('alert')).toBeNull();
   rerender(part({ ...loading, isPending: false, isFetching: false }));
-  expect(screen.getByRole('alert').textContent).toBe('They go on working.');
+  expect(screen.getByRole('alert').textContent).toBe('They keep working.');
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(loading.refetch).toHaveBeenCalledOnce();
 });

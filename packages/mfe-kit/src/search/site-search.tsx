@@ -64,7 +64,7 @@ export function SiteSearch({ typed: first = '', onFollow, onTyped }: SiteSearchP
       />
       {loading.failed ? (
         <DidNotLoad loading={loading} className={util.above16}>
-          The search did not load. The pages themselves are not affected.
+          We couldn’t load the search. The pages themselves are not affected.
         </DidNotLoad>
       ) : (
         <p role="status" className={`${util.above8} ${util.note}`}>
