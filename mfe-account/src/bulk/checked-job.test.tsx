@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { callsOf, platform, region } from '../../test/fixture/account-on-platform.tsx';
 import {
+  Events,
   errorOf,
   freshBulkPage,
   invalidRow,
@@ -59,6 +60,25 @@ describe('a checked file', () => {
     await userEvent.click(runButton());
     await screen.findByText('0 of 3 rows finished.');
     expect(document.activeElement?.textContent).toBe('shipments.csv');
+  });
+
+  test('of a few rows is over with the answer, and shows its results without reading the job again', async () => {
+    serverHas(clean);
+    const job = jobOf({ state: 'done', counts: { ...counts, ready: 0, done: 3 } });
+    const read: unknown[] = [];
+    platform.answer(routes.runBulkJob, () => {
+      platform.answer(routes.readBulkJob, ({ query }) => {
+        read.push(query?.rows);
+        return { job, rows: [], nextCursor: null };
+      });
+      return { job };
+    });
+    openJob();
+    await screen.findByText('No row has an error.');
+    await userEvent.click(runButton());
+    await screen.findByText('3 of 3 rows finished.');
+    expect(read).toEqual(['all']);
+    expect(Events.opened).toEqual([]);
   });
 
   test('drops a row of totals with one press', async () => {

@@ -188,6 +188,18 @@ describe('the same request again', () => {
     expect((await bulk.upload(who, file)).body.id).not.toBe(first.body.id);
   });
 
+  it('gets the same job while the slots are taken, which refuse another file', async () => {
+    const who = enterprise();
+    const file = fileOf('calculations', 9);
+    const first = await bulk.upload(who, file);
+    await expect.poll(async () => (await bulk.deps.jobs.slotHolders()).length, soon).toBe(0);
+    for (const job of ['job-0004', 'job-0005', 'job-0006'])
+      await bulk.deps.slots.takeJob(who.userId ?? '', job);
+    expect(await bulk.upload(who, file)).toMatchObject({ status: 202, body: { id: first.body.id } });
+    const other = await bulk.upload(who, fileOf('calculations', 10));
+    expect(other).toMatchObject({ status: 429, body: { code: 'bulk.too-many-jobs' } });
+  });
+
   it('sent twice at the same moment makes one job', async () => {
     const who = enterprise();
     const file = fileOf('calculations', 8);

@@ -69,16 +69,17 @@ export async function readJob(
   principal: Principal,
   { id, rows: which = 'errors', cursor, limit }: Query & { id: string },
 ): Promise<ResponseOf<typeof readBulkJob>> {
-  const found = await findJob(deps, principal, id);
-  const job = await showJob(deps, found);
-  if (which === 'none' || !found.header) return { job, rows: [], nextCursor: null };
-  const size = limit === undefined ? bulkLimits.rowsOnPage : Number(limit);
   const at = cursor === undefined ? { chunk: 0, row: 0 } : readRowCursor(cursor);
-  const { read, isShown } = selections(deps)[which];
+  const selection = which === 'none' ? undefined : selections(deps)[which];
+  // Most pages are within one chunk, which is read beside the job.
+  const [found, first] = await Promise.all([findJob(deps, principal, id), selection?.read(id, at.chunk, 1)]);
+  const job = await showJob(deps, found);
+  if (!selection || !first || !found.header) return { job, rows: [], nextCursor: null };
+  const { read, isShown } = selection;
+  const size = limit === undefined ? bulkLimits.rowsOnPage : Number(limit);
   const page: { chunk: number; row: BulkRow }[] = [];
-  // Most pages are within one chunk.
   for (let [from, limit] = [at.chunk, 1]; page.length <= size; limit = maxChunksPerJob) {
-    const some = await read(id, from, limit);
+    const some = limit === 1 ? first : await read(id, from, limit);
     for (const chunk of some) {
       for (const row of presentRows(chunk, found.header.columns, found.state === 'cancelled')) {
         if (row.row < at.row || !isShown(row)) continue;

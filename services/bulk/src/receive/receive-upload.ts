@@ -241,17 +241,27 @@ async function settle(
 ): Promise<Job> {
   const { jobs, nowMs } = deps;
   const state = form.isCheckOnly ? 'checked' : isRun ? 'done' : 'queued';
+  // The write finds an earlier job by itself. Only a refusal must not come before it.
+  let isFound = state !== 'done';
   const { begun, completed } = await acquire<Job, RequestRecord & { job: Job }>({
     request,
     nowMs,
     isLeased: () => false,
     async find(key) {
+      if (!isFound) return undefined;
       const earlier = await jobs.findByRequest(key);
       return earlier?.request && { ...earlier.request, status: 'completed', job: earlier };
     },
     async begin() {
       if (!form.isAgain) await refuseSameFile(deps, job.owner, job);
-      if (state !== 'checked') await slot.take();
+      const isFirst = !isFound;
+      isFound = true;
+      try {
+        if (state !== 'checked') await slot.take();
+      } catch (error) {
+        if (isFirst) return undefined;
+        throw error;
+      }
       const now = new Date(nowMs());
       const own = ownFieldsOf(form);
       const { type, fileName, fileHash, headerCells, header, rows, chunks, chars, notices, startedAt } = job;

@@ -12,6 +12,8 @@ type Deps = Pick<BulkDeps, 'jobs' | 'chunks' | 'slots' | 'bus' | 'progress' | 'n
 
 /** Attempts at a chunk: about an hour, with the pauses of `backoffMs`. */
 export const attemptsAtMost = 40;
+/** More than all replicas work on at a time. */
+const chunksThatEnd = 100;
 export const backoffMs = [1_000, 3_000, 10_000, 30_000, 120_000];
 
 /**
@@ -32,7 +34,9 @@ export async function processChunk(
     job.state === 'queued' && jobs.start(jobId, new Date(nowMs())),
     runChunk(deps, job, index, attempt),
   ]);
-  await finishIfComplete(deps, job);
+  // In a large job only the last chunks, whose search for open ones takes as long as their rows. After a straggler
+  // that is none of them, the reconciliation pass ends the job.
+  if (attempt > 1 || index >= job.chunks - chunksThatEnd) await finishIfComplete(deps, job);
 }
 
 /** Runs the rows of a chunk, unless they were run before. */
