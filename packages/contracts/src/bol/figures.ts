@@ -59,17 +59,11 @@ export const quantity = optionalFigure(
 
 /** Pounds of what a hazardous line has, to the hundredth; optional. */
 export const mass = (label: string) =>
-  field(
-    z.optional(
-      z
-        .number(`${label} must be a number`)
-        .check(
-          z.gte(0.01, `${label} must be more than 0 lb`),
-          z.lte(maxWeightLb, `${label} must be at most ${asShown(maxWeightLb)} lb`),
-          z.describe('Pounds'),
-        ),
-    ),
-    draftFigure.check(z.describe('Pounds')),
+  optionalFigure(
+    z.number(`${label} must be a number`),
+    z.gte(0.01, `${label} must be more than 0 lb`),
+    z.lte(maxWeightLb, `${label} must be at most ${asShown(maxWeightLb)} lb`),
+    z.describe('Pounds'),
   );
 
 /** An optional amount in cents. */

@@ -27,6 +27,7 @@ export * from './bol/line-catalog.ts';
 export * from './bol/parties.ts';
 export * from './bol/party-catalog.ts';
 export * from './bol/phone-duty.ts';
+export { placesOf } from './bol/place-questions.ts';
 export * from './bol/question.ts';
 export * from './bol/questions.ts';
 export * from './bol/totals.ts';

@@ -68,7 +68,11 @@ const masterViolations = ({ masterBol, underlyingBols = [] }: BolDraftForm): Bol
     ? []
     : [{ field: ['masterBol'], message: 'Underlying bills need a master bill' }];
 
-const isTime = (text = '') => /^\d{2}:\d{2}$/.test(text);
+const isTime = (text: string) => /^\d{2}:\d{2}$/.test(text);
+const stopWindows = [
+  ['pickupReadyTime', 'pickupCloseTime', 'Pickup must close after it is ready'],
+  ['deliveryFromTime', 'deliveryUntilTime', 'The delivery window must end after it begins'],
+] as const;
 
 /**
  * Times and dates that contradict each other. Times of one day ('09:00') compare as texts.
@@ -76,18 +80,11 @@ const isTime = (text = '') => /^\d{2}:\d{2}$/.test(text);
  * stopTimeViolations({ pickupReadyTime: '14:00', pickupCloseTime: '09:00' })[0]?.field; // => ['pickupCloseTime']
  */
 export function stopTimeViolations(form: BolDraftForm): BolFormViolation[] {
-  const { pickupReadyTime = '', pickupCloseTime = '', deliveryFromTime = '', deliveryUntilTime = '' } = form;
   const { shipDate = '', deliveryDate = '' } = form;
-  const violations: BolFormViolation[] = [];
-  if (isTime(pickupReadyTime) && isTime(pickupCloseTime) && pickupCloseTime <= pickupReadyTime) {
-    violations.push({ field: ['pickupCloseTime'], message: 'Pickup must close after it is ready' });
-  }
-  if (isTime(deliveryFromTime) && isTime(deliveryUntilTime) && deliveryUntilTime <= deliveryFromTime) {
-    violations.push({
-      field: ['deliveryUntilTime'],
-      message: 'The delivery window must end after it begins',
-    });
-  }
+  const violations: BolFormViolation[] = stopWindows.flatMap(([from, until, message]) => {
+    const [begins = '', ends = ''] = [form[from], form[until]];
+    return isTime(begins) && isTime(ends) && ends <= begins ? [{ field: [until], message }] : [];
+  });
   if (shipDate !== '' && deliveryDate !== '' && deliveryDate < shipDate) {
     violations.push({ field: ['deliveryDate'], message: 'Delivery date must not be before the ship date' });
   }

@@ -28,25 +28,17 @@ export const hazmatPackageKind = ({ hazmatDetails, packageType = 'carton' }: Bol
  * @example hazmatViolations({ lineItems: [{ hazmat: true }] })[0]?.field; // => ['lineItems', 0, 'hazmatDetails']
  */
 export function hazmatViolations(form: BolDraftForm): BolFormViolation[] {
-  const { lineItems = [], emergencyPhone, emergencyContract } = form;
-  const violations = lineItems.flatMap(lineViolations);
-  if (!hasPhoneDuty(form)) return violations;
-  if (!emergencyPhone) {
-    violations.push({
-      field: ['emergencyPhone'],
-      rule: 'required',
-      message: 'Hazardous freight needs a 24-hour emergency phone',
-    });
-  }
-  if (!emergencyContract) {
-    violations.push({
-      field: ['emergencyContract'],
-      rule: 'required',
-      message: 'Say in whose name the emergency phone is registered, or the contract number',
-    });
-  }
-  return violations;
+  const missing = hasPhoneDuty(form) ? emergencyFields.filter(([name]) => !form[name]) : [];
+  return [
+    ...(form.lineItems ?? []).flatMap(lineViolations),
+    ...missing.map(([name, message]) => ({ field: [name], rule: 'required' as const, message })),
+  ];
 }
+
+const emergencyFields = [
+  ['emergencyPhone', 'Hazardous freight needs a 24-hour emergency phone'],
+  ['emergencyContract', 'Say in whose name the emergency phone is registered, or the contract number'],
+] as const;
 
 function lineViolations(line: BolDraftLineItem, index: number): BolFormViolation[] {
   const field = ['lineItems', index, 'hazmatDetails'];
@@ -70,15 +62,12 @@ function lineViolations(line: BolDraftLineItem, index: number): BolFormViolation
 /** Kind of packages, quantity and unit. The schema checks the numbers. */
 function amountViolations(line: BolDraftLineItem): BolFormViolation[] {
   const { identificationNumber, quantity, quantityUnit, packageKind, residue } = line.hazmatDetails ?? {};
+  const given = { identificationNumber, packages: 1, packageKind, quantity, quantityUnit, residue };
   const problems = checkAmount({
-    identificationNumber,
-    packages: 1,
+    ...given,
     packageKind: hazmatPackageKind(line),
     quantity: quantity === undefined ? undefined : 1,
-    quantityUnit,
-    residue,
   });
-  const given = { identificationNumber, packages: 1, packageKind, quantity, quantityUnit, residue };
   return problems.map(({ field, message }) =>
     given[field] === undefined && field !== 'packageKind'
       ? { field: [field], rule: 'required', message }

@@ -11,8 +11,13 @@ import {
 import type { HazmatTable } from '@freightwright/hazmat';
 import type { BolDraftForm, BolDraftLineItem } from '../../bol/draft-form.ts';
 import { hazmatQuestions } from './hazmat-questions.ts';
-import type { PlaceBeforeIssue, Question, QuestionLimits } from './question.ts';
-import { usualQuestionLimits } from './question.ts';
+import { askCities, askPoBox } from './place-questions.ts';
+import {
+  type PlaceBeforeIssue,
+  type Question,
+  type QuestionLimits,
+  usualQuestionLimits,
+} from './question.ts';
 import { bolTotals } from './totals.ts';
 import { type LineMeasures, lineMeasures } from './unit-size.ts';
 
@@ -62,87 +67,25 @@ export function questionsOf(
   ].flatMap((found) => found || []);
 }
 
-const poBox = /\bp\.?\s?o\.?\s?box\b|\bpost office box\b/i;
-
-function askPoBox({ consigneeAddress = '' }: BolDraftForm): Question | undefined {
-  if (!poBox.test(consigneeAddress)) return undefined;
-  return {
-    id: 'po-box',
-    field: 'consigneeAddress',
-    fieldName: 'consignee’s address',
-    title: 'The consignee has a PO box',
-    why: 'A truck cannot deliver to a PO box. Enter the street address of the dock.',
-    source: 'VICS standard bill of lading: the address to which the freight is delivered',
-  };
-}
-
-/**
- * The cities of a form beside those of its ZIP codes, for `questionsOf`.
- * @param find the city of a five-digit ZIP code.
- * @example placesOf({ shipperZip: '30318', shipperCity: 'Macon' }, () => ({ city: 'Atlanta' }))[0]?.cityOfZip; // => 'Atlanta'
- */
-export const placesOf = (
-  form: BolDraftForm,
-  find: (zip: string) => { readonly city: string } | undefined,
-): PlaceBeforeIssue[] =>
-  (['shipper', 'consignee'] as const).flatMap((party) => {
-    const zip = form[`${party}Zip`]?.slice(0, 5) ?? '';
-    const found = zip === '' ? undefined : find(zip);
-    const city = form[`${party}City`] ?? '';
-    return found === undefined ? [] : [{ party, zip, city, cityOfZip: found.city }];
-  });
-
-const askCities = (places: readonly PlaceBeforeIssue[]): Question[] =>
-  places.flatMap(({ party, zip, city, cityOfZip }): Question | Question[] => {
-    const [typed, known] = [cityKey(city), cityKey(cityOfZip)];
-    if (typed === '' || typed.includes(known) || known.includes(typed)) return [];
-    return {
-      id: 'city-against-zip',
-      field: `${party}City`,
-      fieldName: `${party}’s city`,
-      title: `ZIP ${zip} is ${cityOfZip}, and the bill says ${city}`,
-      why: 'Carriers route and rate by the ZIP code. Check the city and the ZIP code, one of which may be of another place.',
-      source: 'GeoNames, postal codes of the United States',
-    };
-  });
-
-const shortened: Readonly<Record<string, string>> = { st: 'saint', ste: 'sainte', ft: 'fort', mt: 'mount' };
-
-/** 'St. Louis' and 'Saint Louis' are one city. */
-const cityKey = (city: string): string =>
-  (city.toLowerCase().match(/\p{L}+/gu) ?? []).map((word) => shortened[word] ?? word).join('');
-
 const dayMs = 24 * 60 * 60 * 1000;
 
 function askShipDate(
   { shipDate = '' }: BolDraftForm,
   today: string,
-  limits: QuestionLimits,
+  { daysBack, daysAhead }: QuestionLimits,
 ): Question | undefined {
   const days = Math.round((Date.parse(shipDate) - Date.parse(today)) / dayMs);
-  const common = {
+  const isPast = days < -daysBack;
+  if (!isPast && !(days > daysAhead)) return undefined;
+  return {
+    id: isPast ? 'ship-date-past' : 'ship-date-ahead',
     field: 'shipDate',
     fieldName: 'ship date',
+    title: `The ship date is ${formatNumber(Math.abs(days))} days ${isPast ? 'ago' : 'ahead'}`,
+    why: isPast
+      ? 'Transit times and the time to file a claim are counted from the pickup, so a carrier will not sign an old date.'
+      : 'Rates and the fuel surcharge are those of the day of the pickup, and few carriers book that far ahead.',
     source: 'Usual practice: a bill is signed on the day of the pickup',
-  };
-  if (days < -limits.daysBack) {
-    const why =
-      'Transit times and the time to file a claim are counted from the pickup, so a carrier will not sign an old date.';
-    return {
-      ...common,
-      id: 'ship-date-past',
-      title: `The ship date is ${formatNumber(-days)} days ago`,
-      why,
-    };
-  }
-  if (!(days > limits.daysAhead)) return undefined;
-  const why =
-    'Rates and the fuel surcharge are those of the day of the pickup, and few carriers book that far ahead.';
-  return {
-    ...common,
-    id: 'ship-date-ahead',
-    title: `The ship date is ${formatNumber(days)} days ahead`,
-    why,
   };
 }
 
