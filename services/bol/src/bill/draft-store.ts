@@ -22,25 +22,16 @@ export interface DraftAt {
 
 export const createDraftStore = (bills: BillModel, deletions: Pick<DeletionStore, 'deleteOne'>) => ({
   /** Returns 'number' or 'request' when another bill already has that one. */
-  async createDraft({
-    id,
-    userId,
-    bolNumber,
-    form,
-    request,
-    at,
-  }: NewDraft): Promise<Bill | 'number' | 'request'> {
+  async createDraft({ id: _id, request, at, ...draft }: NewDraft): Promise<Bill | 'number' | 'request'> {
     try {
       const created = await bills.create({
-        _id: id,
-        userId,
+        ...draft,
+        _id,
         status: 'draft',
-        bolNumber,
         version: 1,
         createdAt: at,
         updatedAt: at,
-        form,
-        searchText: searchTextOf(form, bolNumber),
+        searchText: searchTextOf(draft.form, draft.bolNumber),
         requests: request ? [request] : [],
       });
       return billOf(created.toObject());

@@ -1,6 +1,6 @@
 import { formatOverlength, hazmatDescription, sampleMark } from '@freightwright/bol-document';
 import { type BolForm, type Ebol, type EbolPackaging, ebolClassNotRequired } from '@freightwright/contracts';
-import { lineMeasures, type packageTypes } from '@freightwright/contracts/constants';
+import { lineMeasures, packageTypes } from '@freightwright/contracts/constants';
 
 type HandlingUnit = Ebol['commodities']['handlingUnits'][number];
 
@@ -28,7 +28,7 @@ export function ebolFreight(form: BolForm): Pick<Ebol, 'commodities' | 'shipment
   const handlingUnits = units.map(
     ({ first, size, lineItems: onUnit }): HandlingUnit => ({
       count: first.handlingUnits,
-      type: ebolPackaging[first.handlingUnitType],
+      type: ebolPackaging(first.handlingUnitType),
       weight: sum(onUnit.map(({ weight }) => weight)),
       weightUnit: 'Pounds',
       ...size,
@@ -103,7 +103,7 @@ function ebolLine(
     weight,
     weightUnit: 'Pounds',
     pieces: packages,
-    packagingType: ebolPackaging[packageType],
+    packagingType: ebolPackaging(packageType),
     classification: nmfcClass ?? ebolClassNotRequired,
     ...(nmfc !== '' && { nmfc }),
     ...(nmfcSub !== undefined && { nmfcSub }),
@@ -148,29 +148,11 @@ function weightOf({
   return {};
 }
 
-/** Our package and handling unit types by the standard's codes. Pallet and tote differ from what we print. */
-const ebolPackaging: Readonly<Record<keyof typeof packageTypes, EbolPackaging>> = {
-  pallet: 'PAT',
-  skid: 'SKD',
-  'slip-sheet': 'SLP',
-  crate: 'CRT',
-  carton: 'CTN',
-  box: 'BOX',
-  case: 'CAS',
-  drum: 'DRM',
-  pail: 'PAL',
-  keg: 'KEG',
-  cylinder: 'CYL',
-  tote: 'TBN',
-  bag: 'BAG',
-  bundle: 'BDL',
-  coil: 'COL',
-  reel: 'REL',
-  roll: 'ROL',
-  tube: 'TBE',
-  piece: 'PCS',
-  loose: 'LSE',
-};
+/** The standard's code of a package or handling unit type. Those of pallet and tote differ from what we print. */
+function ebolPackaging(type: keyof typeof packageTypes): EbolPackaging {
+  if (type === 'pallet') return 'PAT';
+  return type === 'tote' ? 'TBN' : packageTypes[type].code;
+}
 
 /**
  * Line weights in whole pounds, as the standard requires, whose sum equals the rounded exact sum: each line
