@@ -42,13 +42,12 @@ export function useDraftStore(): DraftStore {
     const elsewhere = ({ key }: StorageEvent) => isDraftKey(key) && draftStore.catchUp();
     // The page is restored from the back/forward cache, and another one was edited meanwhile.
     const again = ({ persisted }: PageTransitionEvent) => persisted && draftStore.catchUp();
-    window.addEventListener('online', online);
-    window.addEventListener('storage', elsewhere);
-    window.addEventListener('pageshow', again);
+    const left = new AbortController();
+    window.addEventListener('online', online, { signal: left.signal });
+    window.addEventListener('storage', elsewhere, { signal: left.signal });
+    window.addEventListener('pageshow', again, { signal: left.signal });
     return () => {
-      window.removeEventListener('online', online);
-      window.removeEventListener('storage', elsewhere);
-      window.removeEventListener('pageshow', again);
+      left.abort();
       draftStore.dispose();
     };
   }, [draftStore]);

@@ -23,13 +23,11 @@ export function useLeavePrompt(draftStore: DraftStore): ReactNode {
       const to = pathname + search + hash;
       void draftStore.flush().then((isSaved) => (isSaved ? navigate(to) : setWanted(to)));
     };
-    window.addEventListener('beforeunload', onUnload);
+    const left = new AbortController();
+    window.addEventListener('beforeunload', onUnload, { signal: left.signal });
     // Runs before the shell, which follows links when the event bubbles up.
-    document.addEventListener('click', onClick, { capture: true });
-    return () => {
-      window.removeEventListener('beforeunload', onUnload);
-      document.removeEventListener('click', onClick, { capture: true });
-    };
+    document.addEventListener('click', onClick, { capture: true, signal: left.signal });
+    return () => left.abort();
   }, [draftStore, navigate]);
 
   return (

@@ -41,8 +41,8 @@ export function EntryField({ entry, path, value, onValue, input }: EntryFieldPro
       />
     );
   const optional = !required && !asked && entry.folded === undefined && kind !== 'quantity';
-  const props = { ...shared, path, maxLength: limit, placeholder, optional, ...inputs[kind], ...input };
-  return <TextInput {...props} required={required ?? asked} />;
+  const text = { path, maxLength: limit, placeholder, optional, required: required ?? asked };
+  return <TextInput {...shared} {...text} {...inputs[kind]} {...input} />;
 }
 
 const optionLabel = (kind: string, option: string) => {

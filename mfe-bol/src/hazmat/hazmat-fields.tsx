@@ -1,9 +1,9 @@
 import { inhalationZones, packageTypes } from '@freightwright/contracts/constants';
 import { entryOf, type HazmatRow, packageKindsOf } from '@freightwright/hazmat';
 import { Button, SelectField, util } from '@freightwright/mfe-kit';
-import { useEffect } from 'react';
+import { type ComponentProps, useEffect } from 'react';
 import { EntryField } from '../fields/entry-field.tsx';
-import { TextInput, useFormAccess } from '../fields/form-fields.tsx';
+import { useFormAccess } from '../fields/form-fields.tsx';
 import columns from '../sections/columns.module.css';
 import type { HazmatValues, LineValues } from '../values/bol-values.ts';
 import { hazmat as hazmatCatalog } from '../values/inputs.made.ts';
@@ -34,12 +34,13 @@ export function HazmatFields({ line, index, onChange }: HazmatFieldsProps) {
   const row = table === null ? undefined : chosenRow(table, details);
   const path = (field: string) => `lineItems.${index}.hazmatDetails.${field}`;
   const put = (fields: Partial<HazmatValues>) => onChange({ hazmatDetails: { ...details, ...fields } });
-  const input = (field: TextName) => (
+  const input = (field: TextName, more?: ComponentProps<typeof EntryField>['input']) => (
     <EntryField
       entry={hazmatCatalog[field]}
       path={path(field)}
       value={details[field]}
       onValue={(value) => put({ [field]: value })}
+      input={more}
     />
   );
   const select = (field: TextName) => ({
@@ -92,17 +93,8 @@ export function HazmatFields({ line, index, onChange }: HazmatFieldsProps) {
           ]}
         />
       )}
-      {(isGeneric || details.marinePollutant || details.technicalName !== '') && (
-        <TextInput
-          path={path('technicalName')}
-          {...hazmatCatalog.technicalName}
-          maxLength={hazmatCatalog.technicalName.limit}
-          value={details.technicalName}
-          onValue={(technicalName) => put({ technicalName })}
-          required={isGeneric}
-          optional={!isGeneric}
-        />
-      )}
+      {(isGeneric || details.marinePollutant || details.technicalName !== '') &&
+        input('technicalName', { required: isGeneric, optional: !isGeneric })}
       {(row?.inhalation.kind === 'ask-zone' || errorOf(path('inhalationZone')) !== undefined) && (
         <SelectField
           {...select('inhalationZone')}

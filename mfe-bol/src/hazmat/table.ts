@@ -17,13 +17,7 @@ export function fetchHazmatTable(): Promise<HazmatTable> {
   return table;
 }
 
-export interface HazmatTableState {
-  readonly table: HazmatTable | null;
-  readonly isMissing: boolean;
-  readonly retry: () => void;
-}
-
-export function useHazmatTable(isNeeded: boolean): HazmatTableState {
+export function useHazmatTable(isNeeded: boolean) {
   const [found, setFound] = useState(loaded);
   const [isMissing, setMissing] = useState(false);
   const [attempt, setAttempt] = useState(0);
