@@ -29,15 +29,14 @@ const fields = Object.entries(bolEntries);
 const notes = fields.filter(([, { isNote }]) => isNote);
 const handling = fields.filter(([, { isHandling }]) => isHandling);
 
-const textOf = (form: BolDraftForm, name: string) => String(new Map(Object.entries(form)).get(name) ?? '');
+const textOf = (form: BolDraftForm, name: string) => String(Reflect.get(form, name) ?? '');
 
 const joined = (parts: readonly (string | undefined | false)[]) => parts.filter(Boolean).join(', ');
 
 /** 'Do not stack, top load only'. '' without requirements. */
 export function describeHandling(form: BolDraftForm): string {
-  const isSet = new Map<string, unknown>(Object.entries(form));
   const message = joined(
-    handling.map(([name, { label }]) => isSet.get(name) === true && label.toLowerCase()),
+    handling.map(([name, { label }]) => Reflect.get(form, name) === true && label.toLowerCase()),
   );
   return message.charAt(0).toUpperCase() + message.slice(1);
 }

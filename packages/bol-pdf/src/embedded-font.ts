@@ -38,7 +38,7 @@ const embedWhole = (face: Face, reference: PdfReference): EmbeddedFont => ({
   finish(objects) {
     const whole = wholeFonts.get(face) ?? prepareWhole(face);
     wholeFonts.set(face, whole);
-    writeFont(objects, { face, reference, ...whole });
+    writeFont(objects, face, reference, whole);
   },
 });
 
@@ -81,9 +81,7 @@ function embedSubset(face: Face, reference: PdfReference): EmbeddedFont {
     finish(objects) {
       const program = subset.encode();
       const widths = Array.from(advances, ([code, advance]) => `${code}[${pdfNumber(advance)}]`).join('');
-      writeFont(objects, {
-        face,
-        reference,
+      writeFont(objects, face, reference, {
         program: deflated(program),
         programLength: program.length,
         widths,
@@ -94,18 +92,9 @@ function embedSubset(face: Face, reference: PdfReference): EmbeddedFont {
 }
 
 /** A Type 0 font whose codes are glyph numbers. Source: ISO 32000-1, 9.7. */
-function writeFont(
-  objects: PdfObjects,
-  {
-    face,
-    reference,
-    program,
-    programLength,
-    widths,
-    toUnicode,
-  }: WholeFont & { face: Face; reference: PdfReference },
-): void {
+function writeFont(objects: PdfObjects, face: Face, reference: PdfReference, written: WholeFont): void {
   const { font } = face;
+  const { program, programLength, widths, toUnicode } = written;
   const scaled = (value: number) => Math.round((value * 1000) / font.unitsPerEm);
   const { minX, minY, maxX, maxY } = font.bbox;
   // A prefix of six letters of our choice denotes a font subset (9.6.4).

@@ -11,15 +11,9 @@ import { type AccessorialId, bolTotals, lineMeasures, partiesOf } from '@freight
 
 type Party = Ebol['origin'];
 
-interface PartyFields {
-  readonly company: string;
-  readonly address: string;
-  readonly city: string;
-  readonly state: string;
-  readonly zip: string;
-  readonly contact?: string;
-  readonly phone: string;
-}
+type Shipper = ReturnType<typeof partiesOf<BolForm>>['shipper'];
+/** A third party that pays has no contact. */
+type PartyFields = Omit<Shipper, 'contact'> & Partial<Pick<Shipper, 'contact'>>;
 
 /** The origin, the destination, and the payer of the freight charges. */
 export function ebolParties(form: BolForm): Pick<Ebol, 'origin' | 'destination' | 'billTo'> {
@@ -38,13 +32,12 @@ export function ebolParties(form: BolForm): Pick<Ebol, 'origin' | 'destination' 
 /** The payer by the freight terms, with the phone and account that the bill states for billing. */
 function billToOf(form: BolForm): Party {
   const { billToPhone = '', billToAccount = '' } = form;
-  const { contact, ...payer } = payerOf(form);
+  const payer = payerOf(form);
+  const { contact: _atDock, ...billed } = payer;
   return {
     ...(billToAccount !== '' && { account: billToAccount }),
     // A separate billing phone may not belong to the contact at the dock.
-    ...(billToPhone === ''
-      ? partyOf({ ...payer, ...(contact !== undefined && { contact }) })
-      : partyOf({ ...payer, phone: billToPhone })),
+    ...partyOf(billToPhone === '' ? payer : { ...billed, phone: billToPhone }),
   };
 }
 
