@@ -24,6 +24,30 @@ const find = createFinder({
       ],
     },
     {
+      path: '/bol',
+      title: 'Bill of lading',
+      sections: [{ heading: 'Bill of lading', text: 'Write and issue a bill of lading.' }],
+    },
+    {
+      path: '/hazmat-lookup',
+      title: 'Hazardous materials lookup',
+      sections: [
+        { heading: 'Hazardous materials lookup', text: 'By UN number or name.' },
+        { anchor: 'placards', heading: 'Placards', text: 'Placards of hazardous materials.' },
+      ],
+    },
+    {
+      path: '/developers/errors',
+      title: 'API errors',
+      sections: ['bol.not-found', 'bol.not-draft', 'bol.no-labels', 'bol.no-ebol', 'bol.book-full'].map(
+        (code) => ({
+          anchor: code,
+          heading: code,
+          text: 'About the bill of lading.',
+        }),
+      ),
+    },
+    {
       path: '/account',
       title: 'Account',
       sections: [{ heading: 'Password', text: 'Change your password.' }],
@@ -43,6 +67,19 @@ it.each([
   ['', []],
   ['  …  ', []],
 ])('“%s” leads to %j', (typed, expected) => expect(places(typed)).toEqual(expected));
+
+it.each([
+  ['BOL', '/bol'],
+  ['bills of lading', '/bol'],
+  ['hazmat lookup', '/hazmat-lookup'],
+  ['dangerous goods', '/hazmat-lookup'],
+  ['where do I find hazmat?', '/hazmat-lookup'],
+])('“%s” leads to the page %s first', (typed, page) => expect(places(typed)[0]).toBe(page));
+
+it('documentation of the API comes last, and at most four of it', () => {
+  expect(find('bol').map(({ isApi }) => isApi)).toEqual([false, true, true, true, true]);
+  expect(places('bol.not-draft')).toEqual(['/developers/errors#bol.not-draft']);
+});
 
 it('what stands in a heading comes before what stands in a text', () => {
   expect(places('class')[0]).toMatch(/^\/freight-classes/);

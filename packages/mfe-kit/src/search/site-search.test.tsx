@@ -13,6 +13,11 @@ const found = {
         { anchor: 'class-55', heading: 'Class 55', text: 'Bricks.' },
       ],
     },
+    {
+      path: '/developers/reference',
+      title: 'API reference',
+      sections: [{ anchor: 'calculate', heading: 'Calculate', text: 'Density of bricks.' }],
+    },
   ],
 };
 
@@ -78,4 +83,15 @@ test('a search that does not load says so, and Retry loads it with what was type
   await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
   await screen.findByRole('option', { name: /Class 55/ });
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('results of the API are a group of their own, after the pages', async () => {
+  await userEvent.type(await open(), 'bricks');
+  const groups = screen.getAllByRole('group');
+  expect(groups.map((group) => [group.getAttribute('aria-label'), group.textContent])).toEqual([
+    ['Pages', expect.stringContaining('Class 55')],
+    ['API', expect.stringContaining('Calculate')],
+  ]);
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(followed).toEqual(['/developers/reference#calculate']);
 });

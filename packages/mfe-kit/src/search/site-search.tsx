@@ -29,6 +29,10 @@ export function SiteSearch({ typed: first = '', onFollow, onTyped }: SiteSearchP
   const [at, setAt] = useState(0);
   const found = find?.(typed) ?? [];
   const active = Math.min(at, found.length - 1);
+  const groups = [
+    { label: 'Pages', sections: found.filter(({ isApi }) => !isApi) },
+    { label: 'API', sections: found.filter(({ isApi }) => isApi) },
+  ].filter(({ sections }) => sections.length > 0);
   const optionId = (index: number) => `${listId}-${index}`;
   const type = (text: string) => {
     setTyped(text);
@@ -72,15 +76,24 @@ export function SiteSearch({ typed: first = '', onFollow, onTyped }: SiteSearchP
         </p>
       )}
       <div id={listId} role="listbox" aria-label="Results" className={styles.list}>
-        {found.map((section, index) => (
-          <Found
-            key={section.to + section.heading}
-            id={optionId(index)}
-            section={section}
-            isActive={index === active}
-            onPoint={() => setAt(index)}
-            onTake={() => onFollow(section.to)}
-          />
+        {groups.map(({ label, sections }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a list box.
+          <div key={label} role="group" aria-label={label}>
+            {label === 'API' && <p className={styles.group}>API</p>}
+            {sections.map((section) => {
+              const index = found.indexOf(section);
+              return (
+                <Found
+                  key={section.to + section.heading}
+                  id={optionId(index)}
+                  section={section}
+                  isActive={index === active}
+                  onPoint={() => setAt(index)}
+                  onTake={() => onFollow(section.to)}
+                />
+              );
+            })}
+          </div>
         ))}
       </div>
     </>
