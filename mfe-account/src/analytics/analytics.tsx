@@ -56,7 +56,13 @@ export function Analytics() {
     <Section title={`Your use, ${formatMonth(month)}`}>
       <SectionBody className={util.stack24}>
         <div className={styles.tools}>
-          <SelectField label="Month" options={monthChoices(now)} value={month} onValue={setMonth} />
+          <SelectField
+            label="Month"
+            className={`${util.growing} ${util.measure216}`}
+            options={monthChoices(now)}
+            value={month}
+            onValue={setMonth}
+          />
           <Button disabled={!isWhole} onClick={save}>
             Export CSV
           </Button>
