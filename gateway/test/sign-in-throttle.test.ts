@@ -139,7 +139,10 @@ describe('failures are limited', () => {
     const clientAddress = freshAddress();
     const who = () => ({ email: freshEmail(), clientAddress });
     for (let times = 0; times < 20; times += 1) await (await throttle.countRegistration(who())).wasNoGuess();
-    await expect(throttle.countRegistration(who())).rejects.toMatchObject({ ...tooMany, retryAfterS: 3_600 });
+    await expect(throttle.countRegistration(who())).rejects.toMatchObject({
+      ...{ ...tooMany, retryAfterS: 3_600 },
+      detail: 'Too many accounts were created from this network.',
+    });
     await throttle.countSignIn(who());
   });
 });
@@ -184,7 +187,10 @@ describe('a registration that meets an account', () => {
   it('counts as a failed sign-in of that email from that address', async () => {
     const who = { email: freshEmail(), clientAddress: freshAddress() };
     for (let times = 0; times < 5; times += 1) await throttle.countRegistration(who);
-    await expect(throttle.countRegistration(who)).rejects.toMatchObject({ ...tooMany, retryAfterS: 900 });
+    await expect(throttle.countRegistration(who)).rejects.toMatchObject({
+      ...{ ...tooMany, retryAfterS: 900 },
+      detail: 'Too many attempts to sign up.',
+    });
     await expect(throttle.countSignIn(who)).rejects.toMatchObject(tooMany);
     await throttle.countSignIn({ ...who, clientAddress: freshAddress() });
   });

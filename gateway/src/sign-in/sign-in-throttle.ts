@@ -171,7 +171,7 @@ export type SignInThrottle = ReturnType<typeof createSignInThrottle>;
 export function createSignInThrottle({ failures, sessionSecret, now, newId }: SignInThrottleDeps) {
   const { of: hashed } = createKeyedHash(sessionSecret, 'sign-in throttle');
 
-  async function count(rules: readonly Rule[]): Promise<CountedAttempt> {
+  async function count(rules: readonly Rule[], detail?: string): Promise<CountedAttempt> {
     const id = newId();
     const atMs = now();
     const taken: string[] = [];
@@ -182,7 +182,7 @@ export function createSignInThrottle({ failures, sessionSecret, now, newId }: Si
       const place = await failures().take(hashed(subject), { id, atMs, ceiling });
       if (!place.taken) {
         await giveBack();
-        throw tooMany(place.freeAtMs - atMs);
+        throw tooMany(place.freeAtMs - atMs, detail);
       }
       taken.push(hashed(subject));
     }
@@ -199,13 +199,17 @@ export function createSignInThrottle({ failures, sessionSecret, now, newId }: Si
       ),
     async countRegistration({ email, clientAddress }: SomeUser): Promise<CountedRegistration> {
       const address = addressBlock(clientAddress);
-      const registration = await count(registrationRules(address));
-      const guess = await count([pairRule(email.toLowerCase(), address), addressRule(address)]).catch(
-        async (error: unknown) => {
-          await registration.giveBack();
-          throw error;
-        },
+      const registration = await count(
+        registrationRules(address),
+        'Too many accounts were created from this network.',
       );
+      const guess = await count(
+        [pairRule(email.toLowerCase(), address), addressRule(address)],
+        'Too many attempts to sign up.',
+      ).catch(async (error: unknown) => {
+        await registration.giveBack();
+        throw error;
+      });
       return {
         wasNoGuess: guess.giveBack,
         async giveBack() {
@@ -217,5 +221,8 @@ export function createSignInThrottle({ failures, sessionSecret, now, newId }: Si
 }
 
 /** The time to wait is in Retry-After. The page formats its own message. */
-const tooMany = (waitMs: number): Problem =>
-  new Problem('identity.too-many-attempts', { retryAfterS: Math.max(1, Math.ceil(waitMs / 1_000)) });
+const tooMany = (waitMs: number, detail?: string): Problem =>
+  new Problem('identity.too-many-attempts', {
+    retryAfterS: Math.max(1, Math.ceil(waitMs / 1_000)),
+    ...(detail !== undefined && { detail }),
+  });
