@@ -141,7 +141,7 @@ describe('failures are limited', () => {
     for (let times = 0; times < 20; times += 1) await (await throttle.countRegistration(who())).wasNoGuess();
     await expect(throttle.countRegistration(who())).rejects.toMatchObject({
       ...{ ...tooMany, retryAfterS: 3_600 },
-      detail: 'Too many accounts were created from this network.',
+      message: 'Too many accounts were created from this network.',
     });
     await throttle.countSignIn(who());
   });
@@ -189,7 +189,7 @@ describe('a registration that meets an account', () => {
     for (let times = 0; times < 5; times += 1) await throttle.countRegistration(who);
     await expect(throttle.countRegistration(who)).rejects.toMatchObject({
       ...{ ...tooMany, retryAfterS: 900 },
-      detail: 'Too many attempts to sign up.',
+      message: 'Too many attempts to sign up.',
     });
     await expect(throttle.countSignIn(who)).rejects.toMatchObject(tooMany);
     await throttle.countSignIn({ ...who, clientAddress: freshAddress() });
