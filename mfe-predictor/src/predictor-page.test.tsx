@@ -178,6 +178,13 @@ describe('an estimate', () => {
     );
   });
 
+  test('the strip of the specification stands above our own figures, as claims that nobody verified', () => {
+    render(<PredictorSections />);
+    const strip = screen.getByRole('region', { name: 'At a glance' });
+    for (const figure of ['847', '24/7', '15 sec', 'FREE']) within(strip).getByText(figure);
+    screen.getByText('These figures are our own claims, and nobody has verified them.');
+  });
+
   test('goes to a bill with its lane, services and quote number, and names no carrier that is modelled', async () => {
     const { callsOf } = openPredictor();
     await estimateExample();

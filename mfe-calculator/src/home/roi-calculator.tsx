@@ -14,7 +14,7 @@ import { FigureBlock, MeasureField, readStored, Section, TextField, util } from 
 import { useState } from 'react';
 import { storageKeys } from '../state/stored-texts.ts';
 import { HomeSection } from './landing/home-section.tsx';
-import { claimLabel, industrySavings } from './landing/trust.tsx';
+import { industrySavings } from './landing/trust.tsx';
 import styles from './roi/roi-calculator.module.css';
 
 /** The return of the Professional plan. It starts from the last calculation, if there is one. */
@@ -52,7 +52,7 @@ function RoiSection({ last }: { readonly last: LastCalculation | null }) {
   ];
   const source = last
     ? `From your last calculation, class ${last.freightClass}. ${savingsLabel}`
-    : `An example to start from. ${industrySavings}. ${claimLabel}.`;
+    : `An example to start from. ${industrySavings}, which nobody has verified.`;
   return (
     <Section aria-label="ROI calculator" className={styles.styleSheet}>
       <form

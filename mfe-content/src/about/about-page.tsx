@@ -64,7 +64,6 @@ export function AboutPage() {
             <div key={text}>
               <dt className={util.note}>{text}</dt>
               <dd className={util.amount}>{figure}</dd>
-              <dd className={util.source}>Unverified claim</dd>
             </div>
           ))}
         </dl>

@@ -95,13 +95,7 @@ test('it is printed as a page of its own, which is there only while it is printe
   act(() => void window.dispatchEvent(new Event('beforeprint')));
   const text = spaced(paper()?.textContent);
   const { factors, quoteId } = samplePrediction();
-  for (const message of [
-    '$357.51',
-    '± 11%',
-    'not a carrier’s quote',
-    quoteId,
-    'Chicago, IL to Atlanta, GA',
-  ])
+  for (const message of ['$357.51', '± 11%', 'not a carrier’s quote', quoteId, 'Chicago, IL to Atlanta, GA'])
     expect(text).toContain(message);
   for (const { factor } of factors) expect(text).toContain(factor);
   act(() => void window.dispatchEvent(new Event('afterprint')));

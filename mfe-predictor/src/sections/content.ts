@@ -8,6 +8,14 @@ export const stats = [
   [String(Object.keys(accessorials).length), 'services at pickup and delivery'],
 ] as const;
 
+/** The strip of the product specification, which are claims and no measurements. */
+export const claims = [
+  ['847', 'calculations today'],
+  ['24/7', 'available'],
+  ['15 sec', 'to an estimate'],
+  ['FREE', 'basic plan'],
+] as const;
+
 export const benefits = [
   {
     title: 'Before the pickup',

@@ -1,20 +1,21 @@
 import { ChevronDownIcon, Section, util } from '@freightwright/mfe-kit';
 import { type ReactNode, useId } from 'react';
 import { ClassesCompared } from '../classes/classes-compared.tsx';
-import { benefits, features, questions, stats, steps } from './content.ts';
+import { benefits, claims, features, questions, stats, steps } from './content.ts';
 import styles from './predictor-sections.module.css';
 
 export const PredictorSections = () => (
   <div className={styles.sections}>
+    <div>
+      <Section aria-label="At a glance">
+        <Figures of={claims} />
+      </Section>
+      <p className={`${util.above8} ${util.note}`}>
+        These figures are our own claims, and nobody has verified them.
+      </p>
+    </div>
     <Section aria-label="By the numbers">
-      <dl className={styles.stats}>
-        {stats.map(([figure, text]) => (
-          <div key={text} className={styles.cell}>
-            <dt className={util.quiet}>{text}</dt>
-            <dd className={util.amount}>{figure}</dd>
-          </div>
-        ))}
-      </dl>
+      <Figures of={stats} />
     </Section>
     <PredictorSection title="What it is for">
       <div className={styles.pair}>
@@ -82,3 +83,14 @@ function PredictorSection({ title, children }: { readonly title: string; readonl
     </section>
   );
 }
+
+const Figures = ({ of }: { readonly of: readonly (readonly [figure: string, text: string])[] }) => (
+  <dl className={styles.stats}>
+    {of.map(([figure, text]) => (
+      <div key={text} className={styles.cell}>
+        <dt className={util.quiet}>{text}</dt>
+        <dd className={util.amount}>{figure}</dd>
+      </div>
+    ))}
+  </dl>
+);

@@ -1,16 +1,13 @@
-import { Column, Columns, Tag, util } from '@freightwright/mfe-kit';
+import { Column, Columns, util } from '@freightwright/mfe-kit';
 import { HomeSection } from './home-section.tsx';
 import styles from './trust.module.css';
 
-/** Marketing figures and quotes, each labeled as unverified or as a sample. */
+/** Marketing figures and quotes, with one footnote that they are unverified and samples. */
 export const Trust = () => (
-  <HomeSection
-    title="Who works with it"
-    lead="These quotes are samples until we have customers’ own. The figures are our own, and nobody has verified them."
-  >
+  <HomeSection title="Who works with it" lead="Shippers, packers and brokers who classify freight every day.">
     <Columns label="Quotes and figures" count={3}>
       {testimonials.map(({ quote, role }) => (
-        <Column key={role} title={role} tag={<Tag>{sampleLabel}</Tag>}>
+        <Column key={role} title={role}>
           <blockquote className={`${util.above4} ${util.ink2} ${util.pretty}`}>{quote}</blockquote>
         </Column>
       ))}
@@ -20,15 +17,16 @@ export const Trust = () => (
         <div key={text} className={styles.claim}>
           <dt className={util.note}>{text}</dt>
           <dd className={util.amount}>{figure}</dd>
-          <dd className={util.source}>{claimLabel}</dd>
         </div>
       ))}
     </dl>
+    <p className={`${util.above16} ${util.note}`}>{footnote}</p>
   </HomeSection>
 );
 
-/** Shown next to every marketing figure, because they are unverified. */
-export const claimLabel = 'Unverified claim';
+/** Says once of every quote that it is a sample, and of every marketing figure that it is unverified. */
+export const footnote =
+  'These quotes are samples until we have customers’ own. The figures are our own claims, and nobody has verified them.';
 
 /** Source: product specification, point 1, "Marketing claims (unverified, display only)". */
 export const claims = {
@@ -40,7 +38,7 @@ export const claims = {
 /** From the same source. Shown next to the ROI section's example. */
 export const industrySavings = 'Industry savings of $45 to $85 per shipment';
 
-/** Shown next to every quote, because it is invented. */
+/** Marks an invented example. */
 export const sampleLabel = 'Sample';
 
 interface Testimonial {
@@ -49,7 +47,7 @@ interface Testimonial {
   readonly role: string;
 }
 
-/** Samples, to be replaced by customers' own quotes. Each is shown with `sampleLabel`. */
+/** Samples, to be replaced by customers' own quotes, as the footnote says. */
 export const testimonials: readonly Testimonial[] = [
   {
     quote:
