@@ -15,6 +15,7 @@ import { createKeyPrincipals } from './caller/key-principals.ts';
 import { createPrincipalTokens } from './caller/principal.ts';
 import { buckets, canaries, createVisitorCookies, joinCohort } from './canaries/canaries.ts';
 import { clientReportsHandler, type ReportFile } from './client-reports/client-reports.ts';
+import { refuseCrowded } from './edge/connection-limits.ts';
 import { createProbeComponents, probes } from './edge/readiness.ts';
 import { dataHeaders, otherOrigins, securityHeaders } from './edge/security-headers.ts';
 import { createCachedFiles, files, shellSource } from './files/files.ts';
@@ -30,6 +31,7 @@ import { type Analytics, contactDeliveryHead } from './pages/analytics.ts';
 import { errorPage, retiredPage } from './pages/error-page.ts';
 import { shellPage, shellReady } from './pages/shell-page.ts';
 import { bufferedBodies, createBodyIntake } from './proxy/body-intake.ts';
+import { createLatencyLimits } from './proxy/latency-limit.ts';
 import { budgetMs, proxy } from './proxy/proxy.ts';
 import { bodyPace, bodyPaceOfCallers, type Pace, unreadBody } from './proxy/request-body.ts';
 import { createRouteTable, routesThere } from './proxy/route-table.ts';
@@ -165,6 +167,7 @@ export function createGateway(deps: GatewayDeps) {
   app.use(otherOrigins({ origins: deps.otherOrigins }));
   app.use(problemRenderer({ log, metrics, versions }));
   app.use(errorPage());
+  app.use(refuseCrowded);
   app.use(askedVersion({ versions, now }));
   app.use(bodyPace(deps.pace ?? bodyPaceOfCallers));
   app.use(
@@ -190,7 +193,16 @@ export function createGateway(deps: GatewayDeps) {
   ];
   app.use(ownRoutes({ handlers, stream: pageEventsRoute(deps), log }));
   app.use(openApiFile(deps));
-  app.use(proxy({ table, upstreams, tokenFor: createPrincipalTokens(deps), intake, log }));
+  app.use(
+    proxy({
+      table,
+      upstreams,
+      tokenFor: createPrincipalTokens(deps),
+      intake,
+      latency: createLatencyLimits(),
+      log,
+    }),
+  );
   const visitorCookies = createVisitorCookies({ https });
   app.use(joinCohort({ cookies: visitorCookies, publicOrigin: deps.publicOrigin }));
   app.use(

@@ -178,6 +178,20 @@ test.skipIf(process.platform !== 'linux')(
   },
 );
 
+test('a connection beyond the share of its address is told so, and twice as many are closed', async () => {
+  const gateway = await startGateway({ maxConnections: 100, maxConnectionsPerAddress: 2 });
+  const served = [call(gateway.port, healthHead), call(gateway.port, healthHead)];
+  await Promise.all(served.map(answered));
+  const crowded = call(gateway.port, healthHead);
+  await crowded.closed;
+  expect(statusOf(crowded.answer())).toBe(429);
+  expect(crowded.answer()).toMatch(/^retry-after: 1\r$/im);
+  const silent = [call(gateway.port, ''), call(gateway.port, '')];
+  const beyond = call(gateway.port, '');
+  await Promise.all([...silent, beyond].map(({ closed }) => closed));
+  expect(beyond.answer()).toBe('');
+});
+
 test('a connection that says nothing is ended, one that spoke stays', async () => {
   const gateway = await startGateway({ firstByteMs: 100 });
   const spoke = call(gateway.port, healthHead);

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
+import type { Route } from '@freightwright/contracts';
 import { expect, onTestFinished, test } from 'vitest';
-import { startGateway, startService, until } from './fixture/gateway.ts';
+import { startGateway, startService, testRoutes, until } from './fixture/gateway.ts';
 
 async function expectUnavailable(answer: Response) {
   expect(answer.status).toBe(503);
@@ -73,6 +74,46 @@ test('an order that was reset is never sent twice; a question is asked once more
   expect(asked).toEqual(['POST']);
   await expectUnavailable(await read(gateway.url));
   expect(asked).toEqual(['POST', 'GET', 'GET']);
+});
+
+test('an order with an idempotency key, and a computation, are asked once more', async () => {
+  let asked = 0;
+  const service = await startService((req, res) => {
+    asked += 1;
+    if (asked % 2 === 1) req.socket.resetAndDestroy();
+    else res.end('{}');
+  });
+  const spec = { ...testRoutes[1], method: 'POST', path: '/api/orders' } as Route;
+  const routes = [
+    { ...spec, idempotent: true },
+    { ...spec, path: '/api/sums', isPure: true },
+  ] as Route[];
+  const gateway = await startGateway({ serviceUrl: service.url, routes });
+  const order = (path: string, headers: Record<string, string> = {}) =>
+    fetch(gateway.url + path, {
+      ...{ method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: '{}' },
+    });
+  expect((await order('/api/orders', { 'idempotency-key': 'order-0001' })).status).toBe(200);
+  expect((await order('/api/sums')).status).toBe(200);
+  expect(asked).toBe(4);
+  await expectUnavailable(await order('/api/orders'));
+  expect(asked).toBe(5);
+});
+
+test('a service with more requests than it answers in time gets no more, and the rest are refused at once', async () => {
+  const waiting: (() => void)[] = [];
+  const service = await startService((_req, res) => void waiting.push(() => res.end('{}')));
+  const routes = [{ ...testRoutes[0], timeoutMs: 10_000, latencyObjectiveMs: 250 }] as Route[];
+  const gateway = await startGateway({ serviceUrl: service.url, routes });
+  const answers = Array.from({ length: 40 }, () => read(gateway.url));
+  const statuses: number[] = [];
+  for (const answer of answers) void answer.then(({ status }) => statuses.push(status));
+  await until(() => statuses.length === 40 - 16 && waiting.length === 16);
+  expect(new Set(statuses)).toEqual(new Set([429]));
+  for (const release of waiting) release();
+  const all = await Promise.all(answers);
+  expect(all.filter(({ status }) => status === 200)).toHaveLength(16);
+  for (const { status, headers } of all) if (status === 429) expect(headers.get('retry-after')).toBe('1');
 });
 
 test('an answer that breaks off in the middle breaks off for the caller too', async () => {

@@ -1,79 +1,9 @@
-import type { Server } from 'node:http';
-import type { Socket } from 'node:net';
 import type { Log, Metrics } from '@freightwright/runtime-kit';
 import type { KitState, Listening, Readiness } from '@freightwright/service-kit';
-import { addressBlock, listen, operations } from '@freightwright/service-kit';
+import { listen, operations } from '@freightwright/service-kit';
 import Koa from 'koa';
 import type { Gateway } from '../app.ts';
-import { clientAddress } from './client-address.ts';
-
-interface ConnectionLimits {
-  /** Maximum number of open connections. Further ones are closed without a response. */
-  maxConnections: number;
-  /** Open connections of one address (IPv6: one /64), at most a quarter of all. */
-  maxConnectionsPerAddress: number;
-  /**
-   * Behind trusted proxies, every connection comes from one of them. Connections are then not counted by
-   * address.
-   */
-  trustedProxyHops: number;
-  /** How long a new connection may stay silent, milliseconds. */
-  firstByteMs?: number;
-}
-
-const firstByteMsOfCallers = 5_000;
-/** From this share of the limit on, idle connections are closed. */
-const crowdedShare = 0.9;
-const makeRoomEveryMs = 1_000;
-
-/** Prevents one address, or many silent connections, from using up all connections. */
-function boundConnections(
-  server: Server,
-  {
-    maxConnections,
-    maxConnectionsPerAddress,
-    trustedProxyHops,
-    firstByteMs = firstByteMsOfCallers,
-  }: ConnectionLimits,
-): void {
-  const share = Math.max(1, Math.min(maxConnectionsPerAddress, Math.floor(maxConnections / 4)));
-  const perAddress = trustedProxyHops > 0 ? maxConnections : share;
-  const counts = new Map<string, number>();
-  let open = 0;
-  let room: NodeJS.Timeout | undefined;
-
-  function makeRoom(): void {
-    if (room) return;
-    server.closeIdleConnections();
-    room = setTimeout(() => {
-      room = undefined;
-    }, makeRoomEveryMs).unref();
-  }
-
-  server.maxConnections = maxConnections;
-  server.on('drop', makeRoom);
-  server.on('connection', (socket: Socket) => {
-    const address = addressBlock(clientAddress(socket.remoteAddress, undefined, 0));
-    const others = counts.get(address) ?? 0;
-    if (others >= perAddress) {
-      socket.destroy();
-      return;
-    }
-    counts.set(address, others + 1);
-    open += 1;
-    const silent = setTimeout(() => {
-      if (socket.bytesRead === 0) socket.destroy();
-    }, firstByteMs).unref();
-    socket.once('close', () => {
-      clearTimeout(silent);
-      open -= 1;
-      const left = (counts.get(address) ?? 1) - 1;
-      if (left === 0) counts.delete(address);
-      else counts.set(address, left);
-    });
-    if (open >= maxConnections * crowdedShare) makeRoom();
-  });
-}
+import { boundConnections, type ConnectionLimits } from './connection-limits.ts';
 
 export interface ServerLimits extends ConnectionLimits {
   port: number;

@@ -1,6 +1,6 @@
 import { setImmediate as afterWaitingInput } from 'node:timers/promises';
 import type { Principal, Route, ServiceName } from '@freightwright/contracts';
-import { apiVersionHeader, Problem, principalHeader } from '@freightwright/contracts';
+import { apiVersionHeader, idempotencyKeyHeader, Problem, principalHeader } from '@freightwright/contracts';
 import {
   callOf,
   currentContext,
@@ -17,6 +17,7 @@ import type { Dispatcher } from 'undici';
 import { isApi, isRead } from '../edge/zone.ts';
 import type { GatewayContext, GatewayMiddleware } from '../gateway-context.ts';
 import { type BodyIntake, CallerGone } from './body-intake.ts';
+import type { LatencyLimits } from './latency-limit.ts';
 import { checkBodyHeaders, forwardedBody, hasBody } from './request-body.ts';
 import type { RouteTable } from './route-table.ts';
 import type { Upstream } from './upstream.ts';
@@ -31,11 +32,12 @@ export interface ProxyDeps {
   upstreams: ReadonlyMap<ServiceName, Upstream>;
   tokenFor: (principal: Principal) => string | Promise<string>;
   intake: BodyIntake;
+  latency: LatencyLimits;
   log: Log;
 }
 
 /** Proxies declared routes to their services and refuses everything else under /api. */
-export const proxy = ({ table, upstreams, tokenFor, intake, log }: ProxyDeps): GatewayMiddleware =>
+export const proxy = ({ table, upstreams, tokenFor, intake, latency, log }: ProxyDeps): GatewayMiddleware =>
   async function proxy(ctx, next) {
     if (!isApi(ctx.path)) return next();
     const route = ctx.state.declared ?? matchedRoute(ctx, table);
@@ -54,16 +56,25 @@ export const proxy = ({ table, upstreams, tokenFor, intake, log }: ProxyDeps): G
     const { clientAddress, principal } = ctx.state;
     const token = tokenFor(principal);
     const principalToken = typeof token === 'string' ? token : await token;
-    const leave = upstream.slots.take({ clientAddress, userId: principal.userId });
-    ctx.res.statusCode = clientClosedRequest;
+    const answered = latency.take(route);
+    let isAnswered = false;
+    let leave: (() => void) | undefined;
     try {
+      leave = upstream.slots.take({ clientAddress, userId: principal.userId });
+      ctx.res.statusCode = clientClosedRequest;
       const forward = () => {
         const request = upstreamRequest(ctx, route, principalToken, body);
-        return exchange(() => new UpstreamExchange(upstream, ctx, log).start(request), request);
+        return exchange(
+          () => new UpstreamExchange(upstream, ctx, log).start(request),
+          request,
+          mayResend(ctx, route),
+        );
       };
-      await (recordsSpans() ? inSpan(callOf(route.service), forward) : forward());
+      const end = await (recordsSpans() ? inSpan(callOf(route.service), forward) : forward());
+      isAnswered = end === 'answered';
     } finally {
-      leave();
+      leave?.();
+      answered?.(isAnswered);
     }
     ctx.respond = false;
   };
@@ -122,14 +133,21 @@ function upstreamRequest(
 /** More replicas than shut down at a time. */
 const mostRepeats = 5;
 
+/** Whether the service may get the request twice: it reads, it computes, or it has an idempotency key. */
+const mayResend = ({ req, method }: GatewayContext, route: Route): boolean =>
+  isRead(method) ||
+  route.isPure === true ||
+  (route.idempotent !== undefined && req.headers[idempotencyKeyHeader] !== undefined);
+
 /**
- * Retries any request that a replica that is shutting down has not started, and retries a read request a
- * single time when the service closed an idle connection just as the request was sent. Nothing else is ever
- * retried, because the service may have processed it.
+ * Retries any request that a replica that is shutting down has not started, and retries a request that may be
+ * sent twice a single time when the service closed an idle connection just as the request was sent. Nothing
+ * else is ever retried, because the service may have processed it.
  */
 async function exchange(
   attempt: () => Promise<ExchangeEnd>,
-  { method, body }: ExchangeRequest,
+  { body }: ExchangeRequest,
+  isResendable: boolean,
 ): Promise<ExchangeEnd> {
   const isWhole = body === null || Buffer.isBuffer(body);
   let wasRepeated = false;
@@ -139,7 +157,7 @@ async function exchange(
     } catch (error) {
       const cause = error instanceof Problem ? error.cause : undefined;
       const mayRepeat =
-        cause instanceof NotBegun ? isWhole : isRead(method) && wasReset(cause) && !wasRepeated;
+        isWhole && (cause instanceof NotBegun || (isResendable && wasReset(cause) && !wasRepeated));
       if (!mayRepeat || repeats === mostRepeats) throw error;
       wasRepeated ||= !(cause instanceof NotBegun);
       // The other connections to that replica have the same response pending; reading it retires them.

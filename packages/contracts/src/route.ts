@@ -71,6 +71,11 @@ export interface RouteSpec {
   bodyLimitBytes?: number;
   /** How long the gateway waits for the headers of the service's response. Default 10 s. */
   timeoutMs?: number;
+  /**
+   * The time within which callers get their answer when the service is not overloaded. The gateway refuses requests
+   * that the service could not answer in it, instead of letting all of them wait.
+   */
+  latencyObjectiveMs?: number;
 }
 
 export type Route<S extends RouteSpec = RouteSpec> = S &

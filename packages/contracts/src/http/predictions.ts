@@ -25,6 +25,7 @@ export const predictShippingCost = defineRoute({
   body: PredictionRequest,
   response: Prediction,
   problems: ['prediction.limit-reached', 'prediction.not-served'],
+  latencyObjectiveMs: 250,
   /** A shipment of 100 kinds of unit with 50 commodities each, with long descriptions. */
   bodyLimitBytes: 1024 * 1024,
 });
