@@ -17,6 +17,7 @@ declare module 'autocannon' {
     duration: number;
     errors: number;
     timeouts: number;
+    '2xx': number;
     non2xx: number;
   }
 

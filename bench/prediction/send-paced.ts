@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 export interface Answered {
   readonly status: number;
+  readonly retryAfter: string | undefined;
   /** Milliseconds from when the request was due to its complete response. */
   readonly tookMs: number;
   /** Milliseconds by which it was sent late: the overhead of this process and the machine. */
@@ -36,8 +37,8 @@ export async function sendPaced(
       const dueMs = beginMs + (index * 1_000) / perSecond;
       if (dueMs > performance.now()) await wait(dueMs - performance.now());
       const lateMs = performance.now() - dueMs;
-      const answered = post(url, agent, asked).then((status) => ({
-        ...{ status, lateMs, tookMs: performance.now() - dueMs },
+      const answered = post(url, agent, asked).then((answer) => ({
+        ...{ ...answer, lateMs, tookMs: performance.now() - dueMs },
       }));
       // It is awaited below; until then a rejection must not count as unhandled.
       answered.catch(() => {});
@@ -49,12 +50,15 @@ export async function sendPaced(
   }
 }
 
+type Head = Pick<Answered, 'status' | 'retryAfter'>;
+
 /** Resolves with the status when the response is complete. */
-const post = (url: URL, agent: Agent, { headers, body }: Asked): Promise<number> =>
+const post = (url: URL, agent: Agent, { headers, body }: Asked): Promise<Head> =>
   new Promise((resolve, reject) => {
     const size = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
     request(url, { method: 'POST', agent, headers: { ...headers, ...size } }, (response) => {
-      response.resume().once('end', () => resolve(response.statusCode ?? 0));
+      const { statusCode: status = 0, headers: answered } = response;
+      response.resume().once('end', () => resolve({ status, retryAfter: answered['retry-after'] }));
       response.once('error', reject);
     })
       .once('error', reject)

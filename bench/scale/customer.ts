@@ -26,6 +26,8 @@ export async function customerOf(platform: RunningPlatform) {
   const key = { 'x-api-key': await newApiKey(company, { name: 'Benchmark', mode: 'live', scopes }) };
   const at = (path: string) => new URL(path, platform.siteUrl);
   return {
+    /** The header with its API key. */
+    key,
     get: (path: string) => body('GET', at(path), { headers: key }),
     /** With a new idempotency key, so that no stored response is replayed. */
     post: (path: string, sent: unknown) =>

@@ -67,7 +67,7 @@ export const proxy = ({ table, upstreams, tokenFor, intake, latency, log }: Prox
         return exchange(
           () => new UpstreamExchange(upstream, ctx, log).start(request),
           request,
-          mayResend(ctx, route),
+          isSafeTwice(ctx, route),
         );
       };
       const end = await (recordsSpans() ? inSpan(callOf(route.service), forward) : forward());
@@ -134,7 +134,7 @@ function upstreamRequest(
 const mostRepeats = 5;
 
 /** Whether the service may get the request twice: it reads, it computes, or it has an idempotency key. */
-const mayResend = ({ req, method }: GatewayContext, route: Route): boolean =>
+const isSafeTwice = ({ req, method }: GatewayContext, route: Route): boolean =>
   isRead(method) ||
   route.isPure === true ||
   (route.idempotent !== undefined && req.headers[idempotencyKeyHeader] !== undefined);
@@ -147,7 +147,7 @@ const mayResend = ({ req, method }: GatewayContext, route: Route): boolean =>
 async function exchange(
   attempt: () => Promise<ExchangeEnd>,
   { body }: ExchangeRequest,
-  isResendable: boolean,
+  maySendTwice: boolean,
 ): Promise<ExchangeEnd> {
   const isWhole = body === null || Buffer.isBuffer(body);
   let wasRepeated = false;
@@ -157,7 +157,7 @@ async function exchange(
     } catch (error) {
       const cause = error instanceof Problem ? error.cause : undefined;
       const mayRepeat =
-        isWhole && (cause instanceof NotBegun || (isResendable && wasReset(cause) && !wasRepeated));
+        isWhole && (cause instanceof NotBegun || (maySendTwice && wasReset(cause) && !wasRepeated));
       if (!mayRepeat || repeats === mostRepeats) throw error;
       wasRepeated ||= !(cause instanceof NotBegun);
       // The other connections to that replica have the same response pending; reading it retires them.

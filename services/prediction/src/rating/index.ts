@@ -1,5 +1,6 @@
 // For benchmarks: the rules alone, without counting or storing.
 
+export { figuresOf, nextBreaksOf } from '../classes/class-figures.ts';
 export { insightsByRules } from '../insights/rules.ts';
 export { answerOf } from '../predict/answer.ts';
 export { laneOf, unitsOf } from '../predict/read-input.ts';
