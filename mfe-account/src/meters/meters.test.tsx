@@ -110,6 +110,15 @@ describe.each(['professional', 'enterprise'] as const)('without a limit, on %s,'
     calculations.getByRole('img', { name: /Most on November 20: 4\. Today: 4\./ });
   });
 
+  test('more than 500 calculations have a notice on Professional, and none on Enterprise', async () => {
+    localStorage.setItem('fw.calculation-days', JSON.stringify({ '2026-11-02': 501 }));
+    await open(plan);
+    const notice = 'Above the fair-use mark of 500 a month. Nothing is blocked.';
+    meter('Calculations, this month').getByText(
+      plan === 'professional' ? notice : 'Counted in this browser.',
+    );
+  });
+
   test('asks for the reader’s month', async () => {
     let asked: unknown;
     platform.answer(routes.bolDays, ({ query }) => {

@@ -2,6 +2,7 @@ import type { SubscriptionTier } from '@freightwright/contracts';
 import { calculationDaysKey, calculationUsageKey } from '@freightwright/contracts/constants';
 import {
   calculationWindowMs,
+  fairUseCalculations,
   freeCalculations,
   openCalculationAllowance,
   readCalculationDays,
@@ -26,7 +27,7 @@ export function Meters({ plan }: { readonly plan: SubscriptionTier }) {
   const now = useNow();
   return (
     <Section className={classNames(styles.meters, plan !== 'free' && styles.months)} aria-label="Allowances">
-      {plan === 'free' ? <FreeMeters now={now} /> : <MonthMeters now={now} />}
+      {plan === 'free' ? <FreeMeters now={now} /> : <MonthMeters now={now} plan={plan} />}
     </Section>
   );
 }
@@ -43,13 +44,13 @@ function FreeMeters({ now }: { readonly now: Date }) {
   );
 }
 
-function MonthMeters({ now }: { readonly now: Date }) {
+function MonthMeters({ now, plan }: CalculationsOfMonthProps) {
   const month = monthOf(now);
   const predictions = usePredictionDays(month);
   const bills = useBolDays(month);
   return (
     <>
-      <CalculationsOfMonth now={now} />
+      <CalculationsOfMonth now={now} plan={plan} />
       <MonthMeter label="Cost predictions, this month" month={predictions} now={now} />
       <MonthMeter label="Bills of lading, this month" month={bills} now={now} />
     </>
@@ -73,6 +74,10 @@ interface CalculationsProps {
   readonly now: Date;
 }
 
+interface CalculationsOfMonthProps extends CalculationsProps {
+  readonly plan: SubscriptionTier;
+}
+
 /** The free calculations. No service counts them (specification, section 6): the calculator does. */
 function FreeCalculations({ now }: CalculationsProps) {
   const { usage } = openCalculationAllowance(useStored(calculationUsageKey), now.getTime());
@@ -89,12 +94,19 @@ function FreeCalculations({ now }: CalculationsProps) {
 }
 
 /** The month's calculations on a plan without a limit, as counted by the calculator. */
-function CalculationsOfMonth({ now }: CalculationsProps) {
+function CalculationsOfMonth({ now, plan }: CalculationsOfMonthProps) {
   const counted = readCalculationDays(useStored(calculationDaysKey));
+  const days = daysOfMonth(now).map((day) => counted[day] ?? 0);
+  const isAbove =
+    plan === 'professional' && days.reduce((sum, count) => sum + count, 0) > fairUseCalculations;
   return (
     <MeterCell label="Calculations, this month" noLimit>
-      <MonthFigures days={daysOfMonth(now).map((day) => counted[day] ?? 0)} now={now} />
-      <MeterSentence>Counted in this browser.</MeterSentence>
+      <MonthFigures days={days} now={now} />
+      <MeterSentence>
+        {isAbove
+          ? `Above the fair-use mark of ${fairUseCalculations} a month. Nothing is blocked.`
+          : 'Counted in this browser.'}
+      </MeterSentence>
     </MeterCell>
   );
 }

@@ -14,7 +14,7 @@ export interface LimitDialogProps {
 
 /** The plans as worded in the limit dialog. Source: product specification, points 6 and 9. */
 const plans = [
-  { id: 'professional', offers: '500 calculations a month' },
+  { id: 'professional', offers: 'unlimited calculations' },
   { id: 'enterprise', offers: 'bulk CSV and API' },
 ] as const;
 

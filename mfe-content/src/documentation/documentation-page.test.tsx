@@ -58,16 +58,16 @@ test('every section that the contents name stands in its tab, so that it can be 
   }
 });
 
-test('the allowances of each plan are those by which the product counts, with both readings of Professional', async () => {
+test('the allowances of each plan are those by which the product counts, with the fair use of Professional', async () => {
   await open();
   const row = (plan: string) =>
     within(screen.getByRole('row', { name: new RegExp(`^${plan}`) }))
       .getAllByRole('cell')
       .map(({ textContent }) => textContent);
   expect(row('Free')).toEqual(['$0', '5 in 24 hours', '3 a day', '1 in 5 days', 'None']);
-  expect(row('Professional')).toEqual(['$29', '500 a month', 'Unlimited', 'Unlimited', 'None']);
+  expect(row('Professional')).toEqual(['$29', 'Unlimited', 'Unlimited', 'Unlimited', 'None']);
   expect(row('Enterprise')).toEqual(['$79', 'Unlimited', 'Unlimited', 'Unlimited', '1,000 lines']);
-  const note = screen.getByRole('complementary', { name: 'Professional: two readings' });
-  expect(note.textContent).toContain('500 calculations a month');
+  const note = screen.getByRole('complementary', { name: 'Fair use' });
+  expect(note.textContent).toContain('Above 500 in a month');
   expect(note.textContent).toContain('unlimited');
 });

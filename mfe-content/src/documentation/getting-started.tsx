@@ -1,3 +1,4 @@
+import { fairUseCalculations } from '@freightwright/domain';
 import { GuideSection, Note, Prose } from '@freightwright/mfe-kit/guide';
 import { Link } from '@freightwright/mfe-routing';
 import { startEntries } from './documentation-entries.ts';
@@ -49,9 +50,9 @@ export const GettingStarted = () => (
     <GuideSection
       entry={startEntries.plans}
       notes={
-        <Note title="Professional: two readings">
-          This table says 500 calculations a month; the pricing page says unlimited. The calculator counts
-          nothing on a paid plan, so it never stops you.
+        <Note title="Fair use">
+          Professional calculations are unlimited. Above {fairUseCalculations} in a month your dashboard shows
+          a notice, and nothing is blocked.
         </Note>
       }
     >

@@ -9,10 +9,9 @@ import {
 import { Section, Table, TableHead } from '@freightwright/mfe-kit';
 import styles from './documentation-page.module.css';
 
-/** Source of the 500: product specification, point 9, "Professional 500 per month in docs (unlimited elsewhere)". */
 const calculations = {
   free: `${freeCalculationsADay} in 24 hours`,
-  professional: '500 a month',
+  professional: 'Unlimited',
   enterprise: 'Unlimited',
 } as const;
 

@@ -1,4 +1,5 @@
 import { planPrice } from '@freightwright/contracts/constants';
+import { fairUseCalculations } from '@freightwright/domain';
 import { EmailLink } from '../components/email-link.tsx';
 import { LegalPage, type LegalSection } from './legal-page.tsx';
 
@@ -45,7 +46,10 @@ const sections: readonly LegalSection[] = [
   {
     id: 'fair-use',
     title: 'Fair use',
-    paragraphs: ['Please use the service for your own shipping. You may not:'],
+    paragraphs: [
+      `Professional calculations are unlimited. Above ${fairUseCalculations} in a month we show a notice, and never block them.`,
+      'Please use the service for your own shipping. You may not:',
+    ],
     points: [
       'get around the limits of a plan, for example with several accounts',
       'attack or overload the service, or look at the data of others',

@@ -2,6 +2,9 @@
 const retentionDays = 62;
 const isoDay = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
+/** Professional is unlimited. Above this count in a month the dashboard shows a notice; nothing is blocked. */
+export const fairUseCalculations = 500;
+
 /** How many calculations a browser made on each day that it made any: '2026-11-20' and a count from 1. */
 export type CalculationDays = Readonly<Record<string, number>>;
 
