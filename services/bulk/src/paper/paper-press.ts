@@ -11,6 +11,7 @@ export const createPaperPress = () =>
     threads: 1,
     timeLimitMs: 4 * 60_000,
     memoryMiB: 384,
+    youngMiB: 8,
     idleMs: 30_000,
     waitMs: 4 * 60_000,
     waitingAtMost: 64,

@@ -11,6 +11,8 @@ export function createRowParser({ timeLimitMs = 10_000, waitMs = 20_000 } = {}) 
     threads: 1,
     timeLimitMs,
     memoryMiB: 96,
+    // Room for the objects of a batch, most of which are garbage when it ends.
+    youngMiB: 24,
     waitMs,
     // Each job has at most 300,000 characters. An upload waits for three at a time.
     waitingAtMost: 64,

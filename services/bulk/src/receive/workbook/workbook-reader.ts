@@ -13,6 +13,7 @@ export function createWorkbookReader({ timeLimitMs = 10_000, waitMs = 20_000 } =
     threads: 2,
     timeLimitMs,
     memoryMiB: 256,
+    youngMiB: 8,
     waitMs,
     waitingAtMost: 16,
     waitingPerCaller: 4,
