@@ -21,7 +21,7 @@ const sections: readonly LegalSection[] = [
       'Your email address, your plan, and your name and company if you give them, for as long as you have the account.',
       'Your sessions, with the network address and browser you signed in from, until they end. A session lasts 10 hours at most.',
       'Bills of lading, drafts, addresses, templates and products, for as long as you have the account.',
-      'Cost estimates for 90 days, and only the newest 1,000 of them. We keep the dates of your predictions for 63 days.',
+      'Cost estimates for 90 days, and after a day only the newest 1,000 of them. We keep the dates of your predictions for 63 days.',
       'Your subscription and its payments. The payment provider has your card number, and we never see it.',
     ],
   },

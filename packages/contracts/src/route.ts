@@ -56,6 +56,8 @@ export interface RouteSpec {
    * 'by-answer' is for operations that are safe to repeat: only the response is cached.
    */
   idempotent?: true | 'by-answer';
+  /** The use case replays the first response from what the request made, so that no copy is stored. */
+  replays?: true;
   /** The response depends on the request alone: it is computed again for a retry, and never stored. */
   isPure?: true;
   /** Whether a success 'by-answer' is final. Another is not stored: the same request with its key goes on. */

@@ -26,6 +26,7 @@ import {
   identityActed,
   issueBol,
   layOutBills,
+  noteUses,
   passwordChanged,
   predictionActed,
   predictionMade,
@@ -140,7 +141,7 @@ const ownRows: Readonly<Record<ServiceName, Publisher>> = {
     forgets: true,
   },
   usage: {
-    answers: [reserveUsage, commitUsage, releaseUsage, takeUsage, reserveUsageBatch, commitUsageBatch],
+    answers: [reserveUsage, commitUsage, releaseUsage, takeUsage, noteUses, reserveUsageBatch, commitUsageBatch],
   },
   bol: {
     publishes: [bolIssued, bolVoided],
@@ -159,7 +160,7 @@ const ownRows: Readonly<Record<ServiceName, Publisher>> = {
   },
   prediction: {
     publishes: [predictionMade, predictionActed],
-    asks: [reserveUsage, commitUsage, releaseUsage, takeUsage],
+    asks: [reserveUsage, commitUsage, releaseUsage, takeUsage, noteUses],
     answers: [priceShipments],
   },
   billing: {

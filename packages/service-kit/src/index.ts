@@ -24,6 +24,7 @@ export { type Migration, migrate } from './migrations/migrate.ts';
 export { renameFields } from './migrations/rename-fields.ts';
 export { batchCalls } from './mongo/batch-calls.ts';
 export type { Mongo } from './mongo/connect-mongo.ts';
+export { native, nativeWrite } from './mongo/native.ts';
 export { connectMongo } from './mongo/open-mongo.ts';
 export * from './mongo/outbox.ts';
 export * from './mongo/writes.ts';

@@ -27,9 +27,11 @@ export function routes(deps: BolDeps): Handler[] {
     return { bol, ...(warnings.length > 0 && { warnings }) };
   };
   return [
-    handle(contract.generateBol, ({ principal, body, query, identity }) =>
-      generateBol(deps, principal, { form: body, identity, ...query }),
-    ),
+    handle(contract.generateBol, async ({ principal, body, query, identity, reply }) => {
+      const issued = await generateBol(deps, principal, { form: body, identity, ...query });
+      if (issued.isRepeated && identity.key !== undefined) reply.setHeader(contract.replayedHeader, 'true');
+      return issued.answer;
+    }),
     handle(contract.generateBols, ({ principal, body, identity }) =>
       issueBatch(deps, principal, { ...body, identity }),
     ),

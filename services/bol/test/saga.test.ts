@@ -22,7 +22,7 @@ describe.each(ways)('issuing %s', (_way, prepare) => {
     ['pro', 'after', professional],
   ] as const)(
     'by a %s user, killed just %s any of its steps, leaves bill and credit in agreement',
-    async (_tier, when, person) => {
+    async (tier, when, person) => {
       const events = await bol.published(bolIssued);
       const callers: Principal[] = [];
       let finished = false;
@@ -41,7 +41,8 @@ describe.each(ways)('issuing %s', (_way, prepare) => {
         await run(bol.deps, caller, key);
         expect(await expectAgreement(bol, caller)).toBe(1);
       }
-      expect(callers.length).toBeGreaterThan(6);
+      // Without a limit there is no credit, and the bill is one write.
+      expect(callers.length).toBeGreaterThan(tier === 'pro' ? 3 : 6);
       const delivered = () =>
         callers.map(({ userId }) => events.filter((event) => event.userId === userId).length);
       await expect.poll(delivered, soon).toEqual(callers.map(() => 1));
@@ -127,7 +128,7 @@ it.each(['before', 'after'] as const)(
     const items = Array.from({ length: 4 }, (_, at) => ({ reference: `PO ${at}`, ...form() }));
     const callers: Principal[] = [];
     let finished = false;
-    for (let step = 2; !finished; step += 5) {
+    for (let step = 2; !finished; step += 3) {
       const caller = professional();
       callers.push(caller);
       const batch = { items, identity: { key: randomUUID(), requestHash: 'x'.repeat(43) } };

@@ -25,9 +25,11 @@ export const routes = (deps: RoutesDeps): Handler[] => [
     })),
   })),
   handle(contract.workOutShipment, ({ principal, body }) => workOutShipment(deps, principal, body)),
-  handle(contract.predictShippingCost, ({ principal, body, identity }) =>
-    predict(deps, principal, { request: body, identity }),
-  ),
+  handle(contract.predictShippingCost, async ({ principal, body, identity, reply }) => {
+    const { response, isReplayed } = await predict(deps, principal, { request: body, identity });
+    if (isReplayed) reply.setHeader(contract.replayedHeader, 'true');
+    return response;
+  }),
   handle(contract.predictShippingCosts, ({ principal, body }) => priceBatch(deps, principal, body.items)),
   handle(contract.listQuotes, ({ principal, query }) => listQuotes(deps, principal, query)),
   handle(contract.listDeletedQuotes, ({ principal, query }) => listDeletions(deps, principal, query)),

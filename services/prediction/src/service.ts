@@ -13,6 +13,7 @@ import { createAdvisor } from './insights/advisor.ts';
 import { createLanguageModel, type LanguageModel } from './insights/language-model.ts';
 import { priceShipments } from './predict/price-shipments.ts';
 import { createPredictionUse } from './predict/use.ts';
+import { createUseNotes } from './predict/use-notes.ts';
 import { createQuoteStore } from './quotes/quote-store.ts';
 import { createRater } from './rating/rater.ts';
 import { routes } from './routes.ts';
@@ -37,12 +38,15 @@ export const predictionService = ({ nowMs = Date.now, quotesAtMost, tariffEveryM
       const rater = createRater({ log });
       shutdown.add('rating', () => rater.close());
       const deletions = createDeletionStore(mongo.connection, { nowMs });
+      const uses = createUseNotes({ bus, nowMs, log });
+      shutdown.add('dates of uses', () => uses.stop());
       const deps = {
         idempotency: openIdempotency(mongo.connection, { nowMs, log }),
         quotes: createQuoteStore(mongo.connection, { nowMs, quotesAtMost, deletions }),
         deletions,
         terms: createTermsStore(mongo.connection),
         use: createPredictionUse(bus),
+        uses,
         zips: loadZipPoints,
         tariffOn: tariffs.on,
         rater,

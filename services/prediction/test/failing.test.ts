@@ -61,7 +61,7 @@ describe('a place is asked for', () => {
 
   it.each([
     ['after the work of a moment, of a visitor', () => site.predict(visitor()), ['take']],
-    ['after all work of a plan without a limit', () => site.predict(person('pro'), large), ['take']],
+    ['never, of a plan without a limit', () => site.predict(person('pro'), large), []],
     ['before a visitor’s work that takes long', () => site.predict(visitor(), large), ['reserve', 'commit']],
     [
       'before a visitor’s work whose answer is kept under a key',
@@ -80,11 +80,10 @@ describe('a place is asked for', () => {
     expect(await site.used(caller)).toMatchObject({ used: 1 });
   });
 
-  it('after the work, and usage does not answer: nothing is counted, and nothing kept', async () => {
-    const [caller, paying] = [visitor(), person('pro')];
+  it('after the work, and usage does not answer: nothing is counted', async () => {
+    const caller = visitor();
     isUnavailable('before', 'take');
-    for (const one of [caller, paying]) expect((await site.predict(one)).status).toBe(503);
+    expect((await site.predict(caller)).status).toBe(503);
     expect(await site.used(caller)).toMatchObject({ used: 0 });
-    expect((await site.quotes(paying)).body.quotes).toEqual([]);
   });
 });

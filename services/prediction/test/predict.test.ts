@@ -167,14 +167,29 @@ describe('the daily limit', () => {
 
 describe('an Idempotency-Key', () => {
   it.each([
-    ['a user', person],
-    ['a visitor', visitor],
-  ])('of %s gets the same answer again, counted once', async (_, who) => {
+    ['a user', person, 1],
+    ['a visitor', visitor, 1],
+    ['a user on a paid plan', () => person('pro'), 0],
+  ])('of %s gets the same answer again, and counts it once where uses count', async (_, who, used) => {
     const [caller, key] = [who(), randomUUID()];
     const first = await site.predict(caller, asked, { key });
+    expect(first.headers.get('idempotency-replayed')).toBeNull();
     const again = await site.predict(caller, asked, { key });
     expect(again).toMatchObject({ status: 200, body: first.body });
-    expect((await site.used(caller)).used).toBe(1);
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect((await site.used(caller)).used).toBe(used);
+  });
+
+  it('of a user on a paid plan sent five times at once makes one estimate, which answers all', async () => {
+    const [caller, key] = [person('enterprise'), randomUUID()];
+    const all = await Promise.all(Array.from({ length: 5 }, () => site.predict(caller, asked, { key })));
+    const { quotes } = (await site.quotes(caller)).body;
+    expect(quotes).toHaveLength(1);
+    expect(all.map(({ status, body }) => [status, body.quoteId])).toEqual(all.map(() => [200, quotes[0]?.id]));
+    expect(await site.predict(caller, { ...asked, weight: 501 }, { key })).toMatchObject({
+      status: 422,
+      body: { code: 'idempotency.key-reused' },
+    });
   });
 
   it('sent five times at once is counted once, and whoever is answered gets the same', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type {
   AllowanceName,
   BolUsage,
+  DataOf,
   DaysOfMonth,
   PredictionUsage,
   Principal,
@@ -11,6 +12,7 @@ import type {
 import {
   commitUsage,
   commitUsageBatch,
+  noteUses,
   releaseUsage,
   reserveUsage,
   reserveUsageBatch,
@@ -81,6 +83,7 @@ export async function startUsage({ replicas = 1, invalid = (ledgers) => ledgers 
       (await asking.request(commitUsageBatch, { uses }, patience)).replies,
     release: (data: UsageReservation) => asking.request(releaseUsage, data, patience),
     take: (data: UsageReservation & { timeZone?: string }) => asking.request(takeUsage, data, patience),
+    note: (uses: DataOf<typeof noteUses>['uses']) => asking.request(noteUses, { uses }, patience),
     /** Reserves and commits one use. Returns false when it was not granted. */
     async use(data: UsageReservation & { timeZone?: string }): Promise<boolean> {
       const { timeZone: _, ...same } = data;

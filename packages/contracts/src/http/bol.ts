@@ -67,6 +67,7 @@ export const generateBol = writing(addresses.generateBol, {
   response: issuedAnswer,
   status: 201,
   idempotent: true,
+  replays: true,
   problems: issueProblems,
   bodyLimitBytes,
 });

@@ -22,6 +22,7 @@ export const predictShippingCost = defineRoute({
   access: 'public',
   countsAnonymous: true,
   idempotent: true,
+  replays: true,
   body: PredictionRequest,
   response: Prediction,
   problems: ['prediction.limit-reached', 'prediction.not-served'],

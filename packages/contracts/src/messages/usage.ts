@@ -77,6 +77,29 @@ export const reserveUsage = defineRequest({ subject: 'usage.reserve.v1', data: W
  */
 export const takeUsage = defineRequest({ subject: 'usage.take.v1', data: WithZone, reply: Placed });
 
+/** Uses per message. */
+export const notedUsesAtMost = 500;
+
+/**
+ * Stores when users without a limit used an allowance, for the dashboard. Nothing is counted. A use that was
+ * noted before is ignored.
+ */
+export const noteUses = defineRequest({
+  subject: 'usage.note.v1',
+  data: z.strictObject({
+    uses: list(
+      z.strictObject({
+        allowance: z.enum(allowanceNames),
+        userId: UserId,
+        reservationId: ReservationId,
+        at: moment,
+      }),
+      notedUsesAtMost,
+    ),
+  }),
+  reply: z.strictObject({ noted: z.literal(true) }),
+});
+
 /**
  * Commits a reserved use. Refused with 'not-reserved' once the reservation has lapsed or was released. A
  * caller who still wants the use reserves again under the same id, and is granted it if there is still a

@@ -120,6 +120,11 @@ export interface RequestRecord extends Pick<RequestKey, 'requestHash' | 'expires
 interface AcquireSteps<T, R extends RequestRecord> {
   /** Undefined for a request without any key. */
   request: RequestKey | undefined;
+  /**
+   * Whether to begin before looking for a record, which saves a read for each new request. A unique index must
+   * then let a single request begin, and `begin` must have no effect when another was faster.
+   */
+  beginsFirst?: boolean;
   nowMs: () => number;
   isLeased(record: R): boolean;
   find(key: string): Promise<R | undefined>;
@@ -146,7 +151,8 @@ export async function acquire<T, R extends RequestRecord>(
 ): Promise<Acquired<T, R>> {
   const { request } = steps;
   for (let tries = 0; tries < maxTries; tries += 1) {
-    const known = request && (await steps.find(request.key));
+    const looks = tries > 0 || !steps.beginsFirst;
+    const known = looks && request ? await steps.find(request.key) : undefined;
     if (request && known && isReplay(known, request, steps)) return { completed: known };
     const begun = known ? await steps.reclaim(known) : await steps.begin();
     if (begun !== undefined) return { begun };

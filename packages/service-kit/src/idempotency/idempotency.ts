@@ -214,12 +214,14 @@ export const openIdempotency = (
 
 /**
  * Routes whose use case recognizes the request itself store responses for API keys only: people see the
- * current state. Only its use case can identify a form with files, and a secret is never stored.
+ * current state. Only its use case can identify a form with files, and a secret is never stored. What a route
+ * `replays` is stored already, in what the request made.
  */
 const isStored = ({ route, principal }: RouteCall): boolean =>
   route.idempotent === 'by-answer' ||
   (route.idempotent === true &&
     principal.apiKey !== undefined &&
+    !route.replays &&
     route.consumes !== 'multipart/form-data' &&
     !route.hasSecretResponse);
 

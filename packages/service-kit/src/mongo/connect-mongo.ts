@@ -12,6 +12,7 @@ import {
 import type { Connection, mongo, Schema } from 'mongoose';
 import mongoose from 'mongoose';
 import { databaseRetryAfterS, judgeDatabaseError } from './database-away.ts';
+import { checkBefore } from './native.ts';
 
 type Description = mongoose.mongo.TopologyDescription;
 
@@ -21,8 +22,6 @@ type Description = mongoose.mongo.TopologyDescription;
  * are refused at once until a heartbeat finds a server.
  */
 export const lookForServerMs = 2_000;
-
-type Topology = ReturnType<typeof watchTopology>;
 
 /**
  * Tracks the driver's view of the servers. mongoose's readyState is not reliable: when the process was busy
@@ -79,11 +78,7 @@ const writes = [
  * and limits each read on the server to the time its caller waits. Stores need not handle this.
  * @throws Problem 'service.unavailable' from any operation on a model.
  */
-function boundedOperations({ assertThere }: Topology): (schema: Schema) => void {
-  const check = () => {
-    assertTimeLeft();
-    assertThere();
-  };
+function boundedOperations(check: () => void): (schema: Schema) => void {
   return (schema) => {
     schema.pre([...reads], function () {
       check();
@@ -204,7 +199,13 @@ export async function connectMongo(options: MongoOptions): Promise<Mongo> {
     (err) => log.warn({ err }, 'MongoDB is not there yet'),
   );
   if (recordsSpans()) recordCommands(connection);
-  connection.plugin(boundedOperations(watchTopology(connection)));
+  const topology = watchTopology(connection);
+  const check = () => {
+    assertTimeLeft();
+    topology.assertThere();
+  };
+  connection.plugin(boundedOperations(check));
+  checkBefore(connection, check);
   connection.on('disconnected', () => log.warn('lost MongoDB'));
   connection.on('reconnected', () => log.info('MongoDB is back'));
   connection.on('error', (err: unknown) => log.warn({ err }, 'MongoDB reported an error'));

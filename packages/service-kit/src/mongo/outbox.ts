@@ -66,81 +66,113 @@ export type OutboxRelay = ReturnType<typeof relayOutbox>;
 /** Documents per pass. */
 const batchSize = 100;
 
+/** A document with pending events. */
+interface Waiting {
+  _id: unknown;
+  outbox: readonly OutboxEntry[];
+}
+
+/** Its events that are published, and can be removed. */
+interface Published {
+  _id: unknown;
+  published: string[];
+}
+
 /**
  * Publishes the pending events of documents and then removes them. After a crash between the two an event is
  * published again under the same id, and the stream stores it a single time; the same holds when several
  * replicas relay concurrently. The events of one document stay in order, those of several do not.
  * @example const relay = relayOutbox({ model: Bill, bus, log });
  */
-export function relayOutbox({ model, bus, intervalMs = 1_000, log }: RelayOptions) {
+export function relayOutbox({ model: { collection }, bus, intervalMs = 1_000, log }: RelayOptions) {
   let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> | undefined;
-  let again = false;
+  let passing: Promise<void> | undefined;
   let stopped = false;
+  /** Documents that this process inserted: their events need not be read. */
+  const inserted: Waiting[] = [];
+  /** Published, and removed together before the next look. */
+  let done: Published[] = [];
+  let lookAtMs = 0;
 
-  const look = async () => {
+  /** @returns how many documents are fully relayed. */
+  async function publishAll(waiting: readonly Waiting[]): Promise<number> {
+    const relayed = await Promise.all(
+      waiting.map(async ({ _id, outbox }) => ({ _id, ...(await publishInOrder(outbox, bus)) })),
+    );
+    done.push(...relayed.filter(({ published }) => published.length > 0));
+    const violations = relayed.filter(({ violation }) => violation !== undefined);
+    for (const { _id, violation } of violations) {
+      if (violation instanceof Problem && violation.code === 'service.unavailable') throw violation;
+      log.error({ err: violation, document: String(_id) }, 'an event cannot be published');
+    }
+    return waiting.length - violations.length;
+  }
+
+  async function removePublished(): Promise<void> {
+    const removed = done;
+    done = [];
+    if (removed.length > 0) await collection.bulkWrite(removed.map(clearing), { ordered: false });
+  }
+
+  /** Publishes what is stored. Fewer than `batchSize` documents end it. */
+  async function look(): Promise<void> {
+    lookAtMs = performance.now() + intervalMs;
+    await removePublished();
+    let found = batchSize;
+    while (found === batchSize && !stopped) {
+      // Ids are never empty, so this scans a range of the index on outbox.id, which has only pending events.
+      const waiting = await collection
+        .find({ 'outbox.id': { $gt: '' } }, { projection: { outbox: 1 }, limit: batchSize })
+        .toArray();
+      found = await publishAll(waiting as unknown as Waiting[]);
+      await removePublished();
+    }
+  }
+
+  async function pass(): Promise<void> {
     try {
-      let found = batchSize;
-      while (found === batchSize && !stopped) found = await relayBatch(model.collection, bus, log);
+      while (inserted.length > 0 && !stopped) await publishAll(inserted.splice(0, batchSize));
+      if (performance.now() >= lookAtMs || done.length >= batchSize) await look();
     } catch (err) {
       log.warn({ err }, 'events wait in the outbox');
     }
-  };
+  }
   const run = () => {
     clearTimeout(timer);
     // A request may trigger a pass, but later passes must not appear in its trace.
-    looking = runOutsideContext(look).finally(() => {
-      looking = undefined;
+    passing = runOutsideContext(pass).finally(() => {
+      passing = undefined;
       if (stopped) return;
-      timer = runOutsideContext(() => setTimeout(run, again ? 0 : intervalMs));
-      again = false;
+      const againMs = inserted.length > 0 ? 0 : Math.max(0, lookAtMs - performance.now());
+      timer = runOutsideContext(() => setTimeout(run, againMs));
     });
   };
   run();
 
   return {
-    /** Starts a pass now instead of at the next interval: call it after a write. */
-    wake(): void {
+    /**
+     * Starts a pass now instead of at the next interval: call it after a write.
+     * @param document what was just inserted, so that it need not be read for its events.
+     */
+    wake(document?: Waiting): void {
       if (stopped) return;
-      if (looking) again = true;
-      else run();
+      if (document) inserted.push(document);
+      else lookAtMs = 0;
+      if (!passing) run();
     },
     /** Resolves when the current pass has ended. */
     async stop(): Promise<void> {
       stopped = true;
       clearTimeout(timer);
-      await looking;
+      await passing;
+      await removePublished().catch((err: unknown) =>
+        log.warn({ err }, 'published events stay in the outbox'),
+      );
     },
   };
 }
 
-/** @returns how many documents were fully relayed; fewer than `batchSize` ends the pass. */
-async function relayBatch(
-  collection: RelayOptions['model']['collection'],
-  bus: RelayOptions['bus'],
-  log: Log,
-): Promise<number> {
-  // Ids are never empty, so this scans a range of the index on outbox.id, which has only pending events.
-  const waiting = await collection
-    .find({ 'outbox.id': { $gt: '' } }, { projection: { outbox: 1 }, limit: batchSize })
-    .toArray();
-  const relayed = await Promise.all(
-    waiting.map(async ({ _id, outbox }) => ({
-      _id,
-      ...(await publishInOrder(outbox as OutboxEntry[], bus)),
-    })),
-  );
-  const cleared = relayed.filter(({ published }) => published.length > 0);
-  if (cleared.length > 0) await collection.bulkWrite(cleared.map(clearing), { ordered: false });
-  const violations = relayed.filter(({ violation }) => violation !== undefined);
-  for (const { _id, violation } of violations) {
-    if (violation instanceof Problem && violation.code === 'service.unavailable') throw violation;
-    log.error({ err: violation, document: String(_id) }, 'an event cannot be published');
-  }
-  return waiting.length - violations.length;
-}
-
-const clearing = ({ _id, published }: { _id: unknown; published: string[] }) =>
+const clearing = ({ _id, published }: Published) =>
   ({ updateOne: { filter: { _id }, update: { $pull: { outbox: { id: { $in: published } } } } } }) as never;
 
 /** Stops at the first event that cannot be published, to preserve the document's event order. */

@@ -53,7 +53,7 @@ export type BillStore = ReturnType<typeof createBillStore>;
 export function createBillStore(connection: Connection, deletions: Pick<DeletionStore, 'deleteOne'>) {
   const bills = createBillModel(connection);
   let relay: OutboxRelay | undefined;
-  const wakeRelay = () => relay?.wake();
+  const wakeRelay = (inserted?: StoredBill) => relay?.wake(inserted);
 
   return {
     ...createDraftStore(bills, deletions),

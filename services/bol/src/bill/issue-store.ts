@@ -1,22 +1,24 @@
-import { type BolForm, bolIssued, bolTotals } from '@freightwright/contracts';
-import { batchCalls, changedAt, outboxEntry, type RequestKey, repeatable } from '@freightwright/service-kit';
+import type { BolForm } from '@freightwright/contracts';
+import type { RequestKey } from '@freightwright/service-kit';
+import { batchCalls, native, nativeWrite, repeatable } from '@freightwright/service-kit';
 import type { QueryFilter, UpdateQuery } from 'mongoose';
-import { searchTextOf } from '../list/search-text.ts';
 import type { Bill, BillRequest, Issuing, UnfinishedBill } from './bill.ts';
 import type { BillModel, StoredBill } from './bill-model-store.ts';
 import { billOf, shownFields, takenField } from './bill-model-store.ts';
 import type { DraftAt } from './draft-store.ts';
+import { type Finish, type IssuedChange, issuedChange } from './issued-change.ts';
 
 export interface Begin {
   issuing: Issuing;
   request: RequestKey | undefined;
 }
 
-/** The data that completes an issue. */
-export interface Finish {
-  /** For a bill without a number. */
-  bolNumber: string;
-  at: Date;
+/** A bill that is issued in one write. */
+export interface Issued extends Finish {
+  form: BolForm;
+  request: RequestKey | undefined;
+  /** Of a draft as it was read. */
+  updatedAt?: Date | undefined;
 }
 
 interface Finishing {
@@ -28,7 +30,7 @@ interface Finishing {
  * The steps of an issue, one change of one document each. All but the first are no-ops after its end. Issues
  * that run concurrently, as those of a batch, share the writes of a step; each has its own result.
  */
-export function createIssueStore(bills: BillModel, wakeRelay: () => void) {
+export function createIssueStore(bills: BillModel, wakeRelay: (inserted?: StoredBill) => void) {
   /** Whether every update found its document. */
   async function updateAll(updates: readonly Update[]): Promise<boolean> {
     const writes = updates.map((updateOne) => ({ updateOne }));
@@ -38,10 +40,12 @@ export function createIssueStore(bills: BillModel, wakeRelay: () => void) {
 
   const insert = batchCalls(async (added: [StoredBill, ...StoredBill[]]) => {
     const one = async (bill: StoredBill) =>
-      bills.create(bill).then(
-        () => bill,
-        (error: Error) => error,
-      );
+      native(bills)
+        .insertOne(bill as never, nativeWrite)
+        .then(
+          () => bill,
+          (error: Error) => error,
+        );
     if (added.length === 1) return [await one(added[0])];
     try {
       await bills.insertMany(added, { ...batchOptions, lean: true });
@@ -123,6 +127,16 @@ export function createIssueStore(bills: BillModel, wakeRelay: () => void) {
     }
   }
 
+  /** Writes an issued bill. Without an answer it may be stored: the same request then finds it. */
+  async function issue(write: () => Promise<Bill | undefined>): Promise<Bill | 'number' | undefined> {
+    try {
+      return await begin(write);
+    } catch (error) {
+      if (takenField(error) === 'number') return 'number';
+      throw error;
+    }
+  }
+
   return {
     /** Stores a bill that is invisible until it is issued. Undefined when another bill has the request. */
     beginWhole: ({ id, userId, issuing, request }: Begin & { id: string; userId: string }) =>
@@ -150,6 +164,32 @@ export function createIssueStore(bills: BillModel, wakeRelay: () => void) {
           .lean();
         return leased ? billOf(leased) : undefined;
       }),
+    /** Stores an issued bill. Undefined when another bill has the request, 'number' when one has its number. */
+    issueWhole: ({ id, userId, request, ...issued }: Issued & { id: string; userId: string }) =>
+      issue(async () => {
+        const unissued = { id, userId, status: 'unissued', version: 0 } as const;
+        const { $set, $push } = issuedChange({ ...unissued, ...issued }, issued);
+        const outbox = [$push.outbox];
+        const requests = request ? [request] : [];
+        const stored = { _id: id, userId, createdAt: issued.at, ...$set, requests, outbox };
+        await insert(stored);
+        wakeRelay(stored);
+        return billOf(stored);
+      }),
+    /** Issues a draft. Undefined as of `beginDraft`, 'number' when another bill has its number. */
+    issueDraft: ({ id, userId, version, request, ...issued }: Issued & DraftAt) =>
+      issue(async () => {
+        const { $set, $push } = issuedChange({ id, userId, status: 'draft', version, ...issued }, issued);
+        const drafted = await bills
+          .findOneAndUpdate(
+            { _id: id, userId, status: 'draft', version, issuing: null },
+            { $set, $push: { ...$push, requests: { $each: request ? [request] : [] } } },
+            { returnDocument: 'after', projection: shownFields },
+          )
+          .lean();
+        if (drafted) wakeRelay();
+        return drafted ? billOf(drafted) : undefined;
+      }),
     /** Records the reserved credit. False when the attempt was given up meanwhile: do not commit it then. */
     noteReserved,
     /** Renews the lease of the attempt. No-op after it was given up. */
@@ -173,7 +213,8 @@ export function createIssueStore(bills: BillModel, wakeRelay: () => void) {
      * ended, 'number' when another bill has that number.
      */
     async finish(bill: UnfinishedBill, given: Finish): Promise<Bill | 'gone' | 'number'> {
-      const finished = await finish({ bill, change: issuedChange(bill, given) });
+      const { form } = bill.issuing;
+      const finished = await finish({ bill, change: issuedChange({ ...bill, form }, given) });
       if (typeof finished !== 'string') wakeRelay();
       return finished;
     },
@@ -233,61 +274,3 @@ const givenUp = { $set: { 'issuing.step': 'given-up', 'issuing.leaseExpiresAt': 
 
 const marked = (request: RequestKey | undefined, { attempt }: Issuing): BillRequest[] =>
   request ? [{ ...request, attempt }] : [];
-
-type IssuedChange = ReturnType<typeof issuedChange>;
-
-function issuedChange(
-  { id, userId, status, version, updatedAt, issuing: { form } }: UnfinishedBill,
-  { bolNumber, at }: Finish,
-) {
-  const totals = bolTotals(form);
-  return {
-    $set: {
-      status: 'issued' as const,
-      bolNumber,
-      version: version + 1,
-      form,
-      totals,
-      issuedAt: at,
-      // The bill is locked since it was read.
-      updatedAt: changedAt(at.getTime(), updatedAt),
-      // A bill that was invisible before counts as created now.
-      ...(status === 'unissued' && { createdAt: at }),
-      searchText: searchTextOf(form, bolNumber),
-    },
-    $unset: { issuing: 1 as const },
-    $push: {
-      outbox: outboxEntry(bolIssued, issuedEvent({ id, userId, bolNumber, form, at }), {
-        id: `${id}/issued`,
-        at,
-      }),
-    },
-  };
-}
-
-function issuedEvent({
-  id,
-  userId,
-  bolNumber,
-  form,
-  at,
-}: {
-  id: string;
-  userId: string;
-  bolNumber: string;
-  form: BolForm;
-  at: Date;
-}) {
-  return {
-    bolId: id,
-    bolNumber,
-    userId,
-    serviceType: form.serviceType,
-    originState: form.shipperState,
-    destinationState: form.consigneeState,
-    lines: form.lineItems.length,
-    weightLb: bolTotals(form).weightLb,
-    hazmat: form.lineItems.some(({ hazmat }) => hazmat),
-    issuedAt: at.toISOString(),
-  };
-}

@@ -31,12 +31,12 @@ export async function generateBol(
   deps: BolDeps,
   principal: Principal,
   { form: given, identity, ...asked }: Asked & { form: BolForm },
-): Promise<IssuedAnswer> {
+): Promise<{ answer: IssuedAnswer; isRepeated: boolean }> {
   const owner = callerAsUser(principal);
   const { userId } = owner;
   const form = checkForm(given);
   const nowMs = deps.nowMs();
-  const issued = await issueBill(deps, owner, {
+  const { bill, isRepeated } = await issueBill(deps, owner, {
     request:
       requestKey(userId, identity, nowMs) ??
       // A program sends a key for the same bill. Two equal shipments are two bills.
@@ -46,8 +46,12 @@ export async function generateBol(
       return { id: deps.newId(), form };
     },
     begin: (issue) => deps.bills.beginWhole({ ...issue, userId }),
+    issue: (whole) => deps.bills.issueWhole({ ...whole, userId }),
   });
-  return answerOf(deps, issued);
+  if (!isRepeated) return { answer: await answerOf(deps, bill), isRepeated };
+  // A program gets the first answer again, and a page the bill as it is now.
+  const first = { ...bill, status: 'issued', updatedAt: bill.issuedAt ?? bill.updatedAt } as const;
+  return { answer: await answerOf(deps, principal.apiKey === undefined ? bill : first), isRepeated };
 }
 
 /**
@@ -64,16 +68,18 @@ export async function issueDraft(
   const owner = callerAsUser(principal);
   const { userId } = owner;
   const findBill = createFindBill(deps);
-  const issued = await issueBill(deps, owner, {
+  const { bill } = await issueBill(deps, owner, {
     request: requestKey(userId, identity, deps.nowMs()),
     async read() {
-      const form = completeForm(deps, await findBill(owner, id), version);
+      const draft = await findBill(owner, id);
+      const form = completeForm(deps, draft, version);
       await refuseAsked(deps, form, asked);
-      return { id, form };
+      return { id, bolNumber: draft.bolNumber, form };
     },
     begin: (issue) => deps.bills.beginDraft({ ...issue, userId, version }),
+    issue: (whole) => deps.bills.issueDraft({ ...whole, userId, version }),
   });
-  return answerOf(deps, issued);
+  return answerOf(deps, bill);
 }
 
 /** A request to issue, beside the form. */
@@ -145,11 +151,14 @@ export async function issueForm(
 ): Promise<Bill> {
   const form = readForm(given, 'the form', 'body');
   const requestHash = createHash('sha256').update(JSON.stringify(form)).digest('base64url');
-  return issueBill(deps, owner, {
+  const { userId } = owner;
+  const { bill } = await issueBill(deps, owner, {
     request: { ...request, requestHash },
     read: async () => ({ id: deps.newId(), form }),
-    begin: (issue) => deps.bills.beginWhole({ ...issue, userId: owner.userId }),
+    begin: (issue) => deps.bills.beginWhole({ ...issue, userId }),
+    issue: (whole) => deps.bills.issueWhole({ ...whole, userId }),
   });
+  return bill;
 }
 
 /**

@@ -1,13 +1,20 @@
-import { type BolForm, Problem } from '@freightwright/contracts';
+import { allowances, type BolForm, Problem } from '@freightwright/contracts';
 import { runWithoutDeadline } from '@freightwright/runtime-kit';
 import type { Acquired, Owner, RequestKey, RequestRecord } from '@freightwright/service-kit';
 import { acquire } from '@freightwright/service-kit';
 import { type Bill, type Issuing, isUnfinished, type UnfinishedBill } from '../bill/bill.ts';
-import type { Begin } from '../bill/issue-store.ts';
+import type { Begin, Issued } from '../bill/issue-store.ts';
 import type { BolDeps } from '../bol-deps.ts';
 import { storePaper } from '../paper/print-bol.ts';
 import { allowanceUsed } from './credit.ts';
-import { claimIssue, finishIssue, reservationOf, type SettleDeps, settleIssue } from './settle-issue.ts';
+import {
+  claimIssue,
+  finishIssue,
+  reservationOf,
+  type SettleDeps,
+  settleIssue,
+  withNumber,
+} from './settle-issue.ts';
 
 /**
  * The lease of an attempt. When it expires, the process is considered dead and any other may end its issue.
@@ -18,37 +25,66 @@ export const leaseMs = 3_000;
 interface Order {
   /** Identifies a repeated request. */
   request: RequestKey | undefined;
-  /** The bill's id and its form, validated and complete. Read again when another process was faster. */
-  read(): Promise<{ id: string; form: BolForm }>;
+  /**
+   * The bill's id, the number that it has, and its form, validated and complete. Read again when another process
+   * was faster.
+   */
+  read(): Promise<{ id: string; bolNumber?: string | undefined; form: BolForm }>;
   /** Stores the start of the issue. Undefined when another process was faster. */
   begin(issue: Begin & { id: string }): Promise<Bill | undefined>;
+  /** Stores the issued bill in one write. Undefined as above; 'number' when another bill has its number. */
+  issue(issued: Issued & { id: string }): Promise<Bill | 'number' | undefined>;
+}
+
+/** The bill of a request, and whether an earlier one has issued it. */
+interface BillOfRequest {
+  bill: Bill;
+  isRepeated: boolean;
 }
 
 /**
- * Issues a bill as a saga, idempotent per request: begins it, reserves and commits the credit, finishes and
- * lays out the bill.
+ * Issues a bill, idempotent per request, and lays it out. On a plan without a limit that is one write. Otherwise
+ * it is a saga: begins the bill, reserves and commits the credit, and finishes the bill.
  * @throws Problem 'bol.allowance-used', 'idempotency.key-reused', 'idempotency.under-way',
  * 'service.unavailable'.
  */
 export async function issueBill(
   deps: BolDeps,
-  { tier }: Owner,
-  { request, read, begin }: Order,
-): Promise<Bill> {
+  { tier, userId }: Owner,
+  { request, read, begin, issue }: Order,
+): Promise<BillOfRequest> {
   const { leases, bills } = deps;
+  if (allowances.bol.limits[tier] === null) return issueAtOnce(deps, userId, { request, read, issue });
   const { begun, completed } = await acquireBill(deps, request, async () => {
     const { id, form } = await read();
     const lease = { attempt: deps.newId(), leaseExpiresAt: leases.expiry(leaseMs) };
     const issuing: Issuing = { ...lease, since: new Date(deps.nowMs()), step: 'begun', tier, form };
     return undoneIfLost(deps, { id, issuing }, () => begin({ id, issuing, request }));
   });
-  if (completed) return completed.bill;
+  if (completed) return { bill: completed.bill, isRepeated: true };
   if (!isUnfinished(begun)) throw new TypeError('a bill that is begun is being issued');
   const renew = (leaseExpiresAt: Date) => bills.renewLease(begun, leaseExpiresAt);
   const terms = { attempt: begun.issuing.attempt, leaseMs, renew };
   const issued = await leases.withLease(terms, () => issueLeased(deps, begun));
   await storePaper(deps, issued);
-  return issued;
+  return { bill: issued, isRepeated: false };
+}
+
+/** Without a credit nothing must be settled: the bill is stored as issued, or not at all. */
+async function issueAtOnce(
+  deps: BolDeps,
+  userId: string,
+  { request, read, issue }: Pick<Order, 'request' | 'read' | 'issue'>,
+): Promise<BillOfRequest> {
+  const { begun, completed } = await acquireBill(deps, request, async () => {
+    const { id, bolNumber: number, form } = await read();
+    return withNumber(deps, userId, number, (bolNumber) =>
+      issue({ id, form, bolNumber, at: new Date(deps.nowMs()), request }),
+    );
+  });
+  if (completed) return { bill: completed.bill, isRepeated: true };
+  await storePaper(deps, begun);
+  return { bill: begun, isRepeated: false };
 }
 
 /**

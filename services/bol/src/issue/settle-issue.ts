@@ -52,12 +52,27 @@ export async function finishIssue(
   bill: UnfinishedBill,
   number = bill.bolNumber,
 ): Promise<Bill> {
-  let bolNumber = number ?? (await deps.numbers.next(bill.userId));
+  const finished = await withNumber(deps, bill.userId, number, (bolNumber) =>
+    deps.bills.finish(bill, { bolNumber, at: new Date(deps.nowMs()) }),
+  );
+  return finished === 'gone' ? endedByOthers(deps, bill) : finished;
+}
+
+/**
+ * Writes a bill with its number, or with a new one for as long as another bill has that.
+ * @throws Problem 'service.unavailable' after too many.
+ */
+export async function withNumber<T>(
+  { numbers }: Pick<BolDeps, 'numbers'>,
+  userId: string,
+  number: string | undefined,
+  write: (bolNumber: string) => Promise<T | 'number'>,
+): Promise<T> {
+  let bolNumber = number ?? (await numbers.next(userId));
   for (let tries = 1; tries <= numbersAtMost; tries += 1) {
-    const finished = await deps.bills.finish(bill, { bolNumber, at: new Date(deps.nowMs()) });
-    if (finished === 'gone') return endedByOthers(deps, bill);
-    if (finished !== 'number') return finished;
-    bolNumber = await deps.numbers.next(bill.userId);
+    const written = await write(bolNumber);
+    if (written !== 'number') return written;
+    bolNumber = await numbers.next(userId);
   }
   throw new Problem('service.unavailable', { cause: 'the counter of numbers was set back', retryAfterS: 1 });
 }

@@ -1,20 +1,23 @@
 import type { Prediction, PredictionRequest, Principal } from '@freightwright/contracts';
-import { allowances, Problem, predictionMade } from '@freightwright/contracts';
+import { allowances, Problem } from '@freightwright/contracts';
 import type { EstimateInput } from '@freightwright/domain';
 import { type Log, runWithoutDeadline } from '@freightwright/runtime-kit';
-import type { Attempt, Idempotency, RequestIdentity } from '@freightwright/service-kit';
-import { callerAsSubject, outboxEntry, requestKey } from '@freightwright/service-kit';
+import type { Attempt, Idempotency, Outcome, RequestIdentity } from '@freightwright/service-kit';
+import { callerAsSubject, requestKey } from '@freightwright/service-kit';
 import type { Advisor } from '../insights/advisor.ts';
-import { type QuoteStore, summaryOf } from '../quotes/quote-store.ts';
+import type { QuoteStore } from '../quotes/quote-store.ts';
 import type { Rater } from '../rating/rater.ts';
 import { answerOf } from './answer.ts';
+import { predictUncounted } from './predict-uncounted.ts';
 import { type ReadInputDeps, readInput } from './read-input.ts';
 import { limitReached, type Placed, type PredictionUse, type UseReservation } from './use.ts';
+import type { UseNotes } from './use-notes.ts';
 
 export interface PredictDeps extends ReadInputDeps {
   use: PredictionUse;
+  uses: Pick<UseNotes, 'note'>;
   idempotency: Pick<Idempotency, 'run'>;
-  quotes: Pick<QuoteStore, 'save' | 'delete' | 'dropOldest' | 'notify'>;
+  quotes: Pick<QuoteStore, 'save' | 'add' | 'findByRequest' | 'forgetRequest' | 'delete' | 'dropOldest'>;
   rater: Pick<Rater, 'rate' | 'isQuick'>;
   advisor: Advisor;
   log: Log;
@@ -50,15 +53,17 @@ export async function predict(
   deps: PredictDeps,
   principal: Principal,
   { request, identity }: Asked,
-): Promise<Prediction> {
+): Promise<Outcome<Prediction>> {
   const subject = callerAsSubject(principal);
+  if (subject.tier !== 'anonymous' && allowances.prediction.limits[subject.tier] === null) {
+    return predictUncounted(deps, subject, { request, identity });
+  }
   const owner = subject.tier === 'anonymous' ? subject.anonymousId : subject.userId;
   const asked = { owner, request: requestKey(owner, identity, deps.nowMs()), leaseMs };
-  const { response } = await deps.idempotency.run(asked, async (attempt: Attempt<Prediction>) => {
+  return deps.idempotency.run(asked, async (attempt: Attempt<Prediction>) => {
     const input = await readInput(deps, principal, request);
     return carryOut(deps, { principal, request, owner, input, hasKey: asked.request !== undefined, attempt });
   });
-  return response;
 }
 
 /**
@@ -81,20 +86,18 @@ async function carryOut(deps: PredictDeps, begun: Begun): Promise<Prediction> {
     const counted = await runWithoutDeadline(() => giveBack(deps, claim, attempt));
     if (!counted || prediction === undefined) throw error;
   }
-  await notifyOthers(deps, principal, { request, prediction });
   tidyUp(deps, principal);
   return prediction;
 }
 
 /**
- * Whether the price is computed before a use is reserved: if the caller has no limit, and if the work is
- * quick, costs nothing and has no side effects when it is rejected.
+ * Whether the price is computed before a use is reserved: if the work is quick, costs nothing and has no side
+ * effects when it is rejected.
  */
 function mayWorkFirst(
   { rater, advisor }: PredictDeps,
   { principal: { tier }, input, hasKey }: Begun,
 ): boolean {
-  if (allowances.prediction.limits[tier] === null) return true;
   return tier === 'anonymous' && !hasKey && rater.isQuick(input) && !advisor.mayAsk;
 }
 
@@ -104,15 +107,23 @@ function granted(principal: Principal, placed: Placed): Placed & { granted: true
   return placed;
 }
 
+/** The price of a shipment, as the estimate with this id. */
+export async function priceIt(
+  deps: Pick<PredictDeps, 'rater' | 'advisor' | 'nowMs'>,
+  { owner, input, id }: Pick<Begun, 'owner' | 'input'> & { id: string },
+): Promise<{ prediction: Prediction; createdAt: Date }> {
+  const estimate = await deps.rater.rate(owner, input);
+  const insights = await deps.advisor.adviseOn(input, estimate);
+  const createdAt = new Date(deps.nowMs());
+  return { prediction: answerOf(estimate, insights, { quoteId: id, at: createdAt }), createdAt };
+}
+
 async function workOut(
   deps: PredictDeps,
   { principal: { userId, tier }, request, owner, input, attempt }: Begun,
 ): Promise<Prediction> {
   const id = attempt.operationId;
-  const estimate = await deps.rater.rate(owner, input);
-  const insights = await deps.advisor.adviseOn(input, estimate);
-  const createdAt = new Date(deps.nowMs());
-  const prediction = answerOf(estimate, insights, { quoteId: id, at: createdAt });
+  const { prediction, createdAt } = await priceIt(deps, { owner, input, id });
   if (tier !== 'anonymous' && userId !== undefined) {
     await deps.quotes.save({ id, userId, createdAt, request, prediction });
   }
@@ -143,34 +154,12 @@ async function giveBack(
 }
 
 /** Deletes the oldest estimates in the background. What is left is deleted with a later one. */
-function tidyUp({ quotes, log }: PredictDeps, { userId }: Principal): void {
+export function tidyUp(
+  { quotes, log }: Pick<PredictDeps, 'quotes' | 'log'>,
+  { userId }: Pick<Principal, 'userId'>,
+): void {
   if (userId === undefined) return;
   runWithoutDeadline(() => quotes.dropOldest(userId)).catch((err: unknown) => {
     log.warn({ err, userId }, 'the oldest estimates were not deleted');
-  });
-}
-
-/**
- * Publishes a prediction that counts, before the response. Only users on the Enterprise plan can subscribe to
- * it. The use counts already, so a failure must not block the response.
- */
-export async function notifyOthers(
-  { quotes, log }: { quotes: Pick<QuoteStore, 'notify'>; log: Log },
-  { userId, tier }: Principal,
-  made: { request: PredictionRequest; prediction: Prediction },
-): Promise<void> {
-  if (tier !== 'enterprise' || userId === undefined) return;
-  const { quoteId, predictedAt } = made.prediction;
-  const summary = summaryOf({ id: quoteId, ...made });
-  // The message has had these fields since its release.
-  const { originZip, destinationZip, weightLb, serviceType, totalEstimate } = summary;
-  const reported = { originZip, destinationZip, weightLb, serviceType, totalEstimate, predictedAt };
-  const entry = outboxEntry(
-    predictionMade,
-    { userId, quoteId, ...reported },
-    { id: quoteId, at: new Date(predictedAt) },
-  );
-  await runWithoutDeadline(() => quotes.notify(quoteId, entry)).catch((err: unknown) => {
-    log.warn({ err, quoteId }, 'nobody is told of a prediction');
   });
 }

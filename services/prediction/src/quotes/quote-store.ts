@@ -5,12 +5,15 @@ import type {
   OutboxEntry,
   PagePosition,
   RelayOptions,
+  RequestKey,
   Walk,
 } from '@freightwright/service-kit';
 import {
   deleteInBatches,
   everyNth,
-  isDuplicateInBulk,
+  isDuplicateKey,
+  native,
+  nativeWrite,
   olderThan,
   outboxSchema,
   ownFilter,
@@ -34,13 +37,20 @@ interface StoredQuote extends Omit<QuoteRecord, 'id'> {
   /** The fields of the list, so that it need not read the whole document. */
   summary: Summary;
   expiresAt: Date;
-  outbox?: OutboxEntry[];
+  /** The request that made it, by which a repeated one is recognized. Only of callers without a limit. */
+  madeBy?: RequestKey | undefined;
+  outbox?: OutboxEntry[] | undefined;
 }
 
 const dayMs = 24 * 3_600_000;
 /** A quote can be a megabyte. */
 const wholeQuotesPerBatch = 10;
 const newestFirst = { createdAt: -1, _id: -1 } as const;
+
+/** Beyond the limit, quotes of this time stay, because they answer repeated requests. */
+const repeatedWithinMs = dayMs;
+/** The limit of those. */
+const repeatableAtMost = 10_000;
 
 /** When a quote expires. */
 export const expiryOf = (createdAt: Date): Date =>
@@ -78,6 +88,7 @@ export function createQuoteStore(
       summary: checked,
       request: checked,
       prediction: checked,
+      madeBy: Schema.Types.Mixed,
       outbox: outboxSchema,
     },
     { versionKey: false, minimize: false },
@@ -88,37 +99,79 @@ export function createQuoteStore(
     { partialFilterExpression: { 'summary.reference': { $exists: true } } },
   );
   schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+  schema.index(
+    { 'madeBy.key': 1 },
+    { unique: true, partialFilterExpression: { 'madeBy.key': { $exists: true } } },
+  );
   const quotes = connection.model('Quote', schema);
-  // A user may exceed the limit by a hundredth for a while, so that the check costs a query only rarely.
-  const isDue = everyNth(Math.floor(quotesAtMost / 100));
+  // A user may exceed a limit by a tenth for a while, so that the check costs a query only rarely.
+  const isDue = everyNth(Math.floor(quotesAtMost / 10));
+  const isRepeatableDue = everyNth(repeatableAtMost / 10);
   let relay: ReturnType<typeof relayOutbox> | undefined;
   const notExpired = () => ({ expiresAt: { $gt: new Date(nowMs()) } });
 
+  const storedOf = ({ id, ...quote }: QuoteRecord) => ({
+    ...{ _id: id, ...quote, summary: summaryOf({ id, ...quote }), expiresAt: expiryOf(quote.createdAt) },
+  });
+
+  /** The time of the user's quote in this place, newest first. */
+  async function timeOfNth(userId: string, n: number): Promise<Date | undefined> {
+    const [found] = await quotes
+      .find({ userId }, { createdAt: 1 })
+      .sort(newestFirst)
+      .skip(n - 1)
+      .limit(1)
+      .lean();
+    return found?.createdAt;
+  }
+
   return {
     /** Stores the quote, replacing one with the same id. */
-    async save({ id, ...quote }: QuoteRecord): Promise<void> {
-      const { userId, createdAt } = quote;
-      const stored = { ...quote, summary: summaryOf({ id, ...quote }), expiresAt: expiryOf(createdAt) };
+    async save(quote: QuoteRecord): Promise<void> {
+      const { _id, ...stored } = storedOf(quote);
       try {
-        // The contract has validated it, so mongoose need not make a document of it first.
-        await quotes.insertMany([{ _id: id, ...stored }], { lean: true });
+        await native(quotes).insertOne({ _id, ...stored } as never, nativeWrite);
       } catch (error) {
         // Another attempt at the same request, which stored under this id, died.
-        if (!isDuplicateInBulk(error)) throw error;
-        await quotes.updateOne({ _id: id, userId }, { $set: stored });
+        if (!isDuplicateKey(error)) throw error;
+        await quotes.updateOne({ _id, userId: quote.userId }, { $set: stored });
       }
     },
-    /** Occasionally deletes the user's oldest quotes beyond the limit. */
+    /** Stores the quote with its event. False when the same request has made another. */
+    async add(
+      quote: QuoteRecord,
+      { madeBy, event }: { madeBy: RequestKey | undefined; event: OutboxEntry | undefined },
+    ): Promise<boolean> {
+      const outbox = event && [event];
+      const stored: StoredQuote = { ...storedOf(quote), madeBy, outbox };
+      try {
+        await native(quotes).insertOne(stored as never, nativeWrite);
+      } catch (error) {
+        if (isDuplicateKey(error, 'madeBy.key')) return false;
+        throw error;
+      }
+      if (outbox) relay?.wake({ _id: quote.id, outbox });
+      return true;
+    },
+    /** The quote that the request has made. */
+    async findByRequest(key: string) {
+      const found = await quotes.findOne({ 'madeBy.key': key }, { prediction: 1, madeBy: 1 }).lean();
+      return found?.madeBy && { id: found._id, prediction: found.prediction, ...found.madeBy };
+    },
+    /** Forgets a request that was no longer valid at `now`. */
+    async forgetRequest(id: string, now: Date): Promise<void> {
+      await quotes.updateOne({ _id: id, 'madeBy.expiresAt': { $lte: now } }, { $unset: { madeBy: 1 } });
+    },
+    /** Occasionally deletes the user's oldest quotes beyond the limits. */
     async dropOldest(userId: string): Promise<void> {
-      if (!isDue(userId)) return;
-      const [last] = await quotes
-        .find({ userId }, { createdAt: 1 })
-        .sort(newestFirst)
-        .skip(quotesAtMost - 1)
-        .limit(1)
-        .lean();
-      if (last)
-        await quotes.deleteMany({ userId, ...olderThan({ createdAt: last.createdAt, id: last._id }) });
+      if (isDue(userId)) {
+        const last = await timeOfNth(userId, quotesAtMost);
+        const before = last && new Date(Math.min(last.getTime(), nowMs() - repeatedWithinMs));
+        if (before) await quotes.deleteMany({ userId, createdAt: { $lt: before } });
+      }
+      if (!isRepeatableDue(userId)) return;
+      const last = await timeOfNth(userId, repeatableAtMost);
+      if (last) await quotes.deleteMany({ userId, createdAt: { $lt: last } });
     },
     async find(userId: string, id: string): Promise<QuoteRecord | undefined> {
       const found = await quotes.findOne({ _id: id, userId, ...notExpired() }).lean();
@@ -147,11 +200,6 @@ export function createQuoteStore(
       return found.map(quoteOf);
     },
     eraseOf: (userId: string) => deleteInBatches(quotes, { userId }),
-    /** Publishes a stored quote. No-op when it was deleted. */
-    async notify(id: string, entry: OutboxEntry): Promise<void> {
-      await quotes.updateOne({ _id: id }, { $push: { outbox: entry } });
-      relay?.wake();
-    },
     relayTo(to: Omit<RelayOptions, 'model'>) {
       relay = relayOutbox({ ...to, model: quotes });
       return relay;

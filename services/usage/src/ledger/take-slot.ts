@@ -2,6 +2,7 @@ import type { DataOf, ReplyOf, UsageRefusal, UsageReservation } from '@freightwr
 import {
   commitUsage,
   commitUsageBatch,
+  noteUses,
   releaseUsage,
   reserveUsage,
   reserveUsageBatch,
@@ -125,7 +126,7 @@ function saveDate(
   if (allowance !== 'prediction' || subject.tier === 'anonymous') return;
   const { userId } = subject;
   useDates
-    .save({ allowance, userId, reservationId, at: new Date(nowMs()) })
+    .save([{ allowance, userId, reservationId, at: new Date(nowMs()) }])
     .catch((err: unknown) => log.warn({ err, userId }, 'the date of a use was not kept'));
 }
 
@@ -157,6 +158,10 @@ export async function subscribe(bus: Pick<Bus, 'respond'>, deps: UsageDeps): Pro
     replies: await Promise.all(uses.map((use) => commitUse(deps, use))),
   }));
   await bus.respond(releaseUsage, (claim) => releaseUse(deps, claim));
+  await bus.respond(noteUses, async ({ uses }) => {
+    await deps.useDates.save(uses.map((use) => ({ ...use, at: new Date(use.at) })));
+    return { noted: true as const };
+  });
   await bus.respond(takeUsage, async (use) => {
     const reply = await takeSlot(deps, use, 'committed');
     if (reply.granted) saveDate(deps, use);

@@ -1,5 +1,5 @@
 import { type AllowanceName, allowanceNames } from '@freightwright/contracts';
-import { deleteInBatches } from '@freightwright/service-kit';
+import { deleteInBatches, isDuplicateInBulk } from '@freightwright/service-kit';
 import { type Connection, Schema } from 'mongoose';
 
 interface UseDate {
@@ -46,15 +46,18 @@ export function createUseDateStore(connection: Connection) {
   const ownersOf = (userId: string) => allowanceNames.map((allowance) => ownerOf(allowance, userId));
   const ownerOf = (allowance: AllowanceName, userId: string) => `${allowance}:${userId}`;
   return {
-    /** Stores the use. Idempotent. */
-    async save({ allowance, userId, reservationId, at }: DatedUse) {
-      const owner = ownerOf(allowance, userId);
-      const expiresAt = new Date(at.getTime() + retentionMs);
-      await dates.updateOne(
-        { _id: `${owner}:${reservationId}` },
-        { $setOnInsert: { owner, at, expiresAt } },
-        { upsert: true },
-      );
+    /** Stores the uses. Idempotent. */
+    async save(uses: readonly DatedUse[]) {
+      const added = uses.map(({ allowance, userId, reservationId, at }): UseDate => {
+        const owner = ownerOf(allowance, userId);
+        const expiresAt = new Date(at.getTime() + retentionMs);
+        return { _id: `${owner}:${reservationId}`, owner, at, expiresAt };
+      });
+      try {
+        await dates.insertMany(added, { ordered: false, lean: true });
+      } catch (error) {
+        if (!isDuplicateInBulk(error)) throw error;
+      }
     },
     async between(allowance: AllowanceName, userId: string, { from, before }: { from: Date; before: Date }) {
       const found = await dates
