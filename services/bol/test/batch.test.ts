@@ -1,6 +1,6 @@
-import { type BatchResult, type BolSummary, type Principal, Problem } from '@freightwright/contracts';
+import type { BatchResult, BolSummary, Principal } from '@freightwright/contracts';
 import { shared } from '@freightwright/stack-test-site/shared';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { form } from './forms.ts';
 import { enterprise, professional, registered, startBol } from './service.ts';
 
@@ -141,13 +141,11 @@ it('a batch whose answer was lost continues: bills that exist are not issued aga
 
 it('an item that fails on our side is tried again with the same key', async () => {
   const who = enterprise();
-  const fail = () => {
-    throw new Problem('service.unavailable');
-  };
-  bol.credits.interfere({ before: fail });
+  await bol.site.failCommand('alwaysOn', { failCommands: ['findAndModify'], errorCode: 91 });
+  onTestFinished(() => bol.site.failCommand('off').then(() => {}));
   const away = await batch(who, [item('A'), item('B')], 'batch-of-outage');
   expect(away).toMatchObject({ status: 200, bills: ['service.unavailable', 'service.unavailable'] });
-  bol.credits.interfere({});
+  await bol.site.failCommand('off');
   await expect
     .poll(async () => (await batch(who, [item('A'), item('B')], 'batch-of-outage')).results, {
       timeout: 15_000,

@@ -185,7 +185,9 @@ describe('an Idempotency-Key', () => {
     const all = await Promise.all(Array.from({ length: 5 }, () => site.predict(caller, asked, { key })));
     const { quotes } = (await site.quotes(caller)).body;
     expect(quotes).toHaveLength(1);
-    expect(all.map(({ status, body }) => [status, body.quoteId])).toEqual(all.map(() => [200, quotes[0]?.id]));
+    expect(all.map(({ status, body }) => [status, body.quoteId])).toEqual(
+      all.map(() => [200, quotes[0]?.id]),
+    );
     expect(await site.predict(caller, { ...asked, weight: 501 }, { key })).toMatchObject({
       status: 422,
       body: { code: 'idempotency.key-reused' },

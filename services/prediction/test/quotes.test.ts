@@ -46,7 +46,7 @@ describe('kept estimates', () => {
 
   it('beyond the most that are kept, the oldest gives way', async () => {
     const ann = person('pro');
-    const made = [];
+    const made: string[] = [];
     const predict = async () => made.push((await site.predict(ann)).body.quoteId);
     for (let n = 0; n < quotesAtMost + 2; n += 1) await predict();
     // For a day they answer repeated requests.

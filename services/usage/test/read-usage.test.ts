@@ -161,9 +161,11 @@ describe('GET /api/user/prediction-days', () => {
 
   it('counts uses that are noted without a limit, each once', async () => {
     const caller = { tier: 'pro', userId: randomUUID() } as const;
-    const noted = ['2426-07-11T10:00:00.000Z', '2426-07-12T10:00:00.000Z', '2426-07-12T11:00:00.000Z'].map((at) => ({
-      ...{ allowance: 'prediction', userId: caller.userId, reservationId: randomUUID(), at } as const,
-    }));
+    const noted = ['2426-07-11T10:00:00.000Z', '2426-07-12T10:00:00.000Z', '2426-07-12T11:00:00.000Z'].map(
+      (at) => ({
+        ...({ allowance: 'prediction', userId: caller.userId, reservationId: randomUUID(), at } as const),
+      }),
+    );
     await usage.note(noted.slice(0, 2));
     await usage.note(noted);
     expect(await counted({ ...caller, scopes: [], clientAddress: '192.0.2.81' })).toEqual({ 11: 1, 12: 2 });

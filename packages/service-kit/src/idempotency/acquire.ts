@@ -151,8 +151,8 @@ export async function acquire<T, R extends RequestRecord>(
 ): Promise<Acquired<T, R>> {
   const { request } = steps;
   for (let tries = 0; tries < maxTries; tries += 1) {
-    const looks = tries > 0 || !steps.beginsFirst;
-    const known = looks && request ? await steps.find(request.key) : undefined;
+    const mayBegin = tries === 0 && steps.beginsFirst === true;
+    const known = request && !mayBegin ? await steps.find(request.key) : undefined;
     if (request && known && isReplay(known, request, steps)) return { completed: known };
     const begun = known ? await steps.reclaim(known) : await steps.begin();
     if (begun !== undefined) return { begun };

@@ -54,7 +54,7 @@ export async function issueBill(
   { request, read, begin, issue }: Order,
 ): Promise<BillOfRequest> {
   const { leases, bills } = deps;
-  if (allowances.bol.limits[tier] === null) return issueAtOnce(deps, userId, { request, read, issue });
+  if (allowances.bol.limits[tier] === null) return issueInOneWrite(deps, userId, { request, read, issue });
   const { begun, completed } = await acquireBill(deps, request, async () => {
     const { id, form } = await read();
     const lease = { attempt: deps.newId(), leaseExpiresAt: leases.expiry(leaseMs) };
@@ -71,7 +71,7 @@ export async function issueBill(
 }
 
 /** Without a credit nothing must be settled: the bill is stored as issued, or not at all. */
-async function issueAtOnce(
+async function issueInOneWrite(
   deps: BolDeps,
   userId: string,
   { request, read, issue }: Pick<Order, 'request' | 'read' | 'issue'>,

@@ -1,5 +1,5 @@
 import type { Activity, AuditAction } from '@freightwright/contracts';
-import { isDuplicateKey } from '@freightwright/service-kit';
+import { batchCalls, isDuplicateKey, native, nativeWrite } from '@freightwright/service-kit';
 import { type Connection, Schema } from 'mongoose';
 import { type AuditEvent, type AuditLine, type LineDetails, lineAfter, lineLivesMs } from './audit-line.ts';
 
@@ -16,6 +16,11 @@ export interface OwnLines {
 interface StoredLine extends Omit<AuditLine, 'seq'> {
   _id: number;
   expiresAt: Date;
+}
+
+interface Appending {
+  action: AuditEvent;
+  now: Date;
 }
 
 const maxLinesPerBatch = 500;
@@ -50,31 +55,47 @@ export function createAuditStore(connection: Connection) {
   schema.index({ subject: 1, _id: -1 });
   schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
   const lines = connection.model('AuditLine', schema);
-  let turn: Promise<unknown> = Promise.resolve();
+  /** The last line when this process read or wrote it. Usually no other replica has appended one since. */
+  let end: { last: AuditLine | undefined } | undefined;
 
-  /** Concurrent replicas compete for the next number: one gets it, the others retry. */
-  async function append(action: AuditEvent, now: Date): Promise<boolean> {
+  async function readEnd() {
+    const found = await lines.findOne().sort({ _id: -1 }).lean();
+    return { last: found ? lineOf(found) : undefined };
+  }
+
+  /** Concurrent replicas compete for the next number: one gets it, the others read the last line and retry. */
+  async function append({ action, now }: Appending): Promise<boolean> {
     for (;;) {
-      if (await lines.exists({ event: action.event })) return false;
-      const last = await lines.findOne().sort({ _id: -1 }).lean();
-      const { seq, ...line } = lineAfter(last ? lineOf(last) : undefined, action, now);
-      const expiresAt = new Date(line.writtenAt.getTime() + lineLivesMs);
+      end ??= await readEnd();
+      const line = lineAfter(end.last, action, now);
+      const { seq, ...rest } = line;
+      const stored: StoredLine = {
+        ...{ _id: seq, ...rest },
+        expiresAt: new Date(line.writtenAt.getTime() + lineLivesMs),
+      };
       try {
-        await lines.create({ _id: seq, ...line, expiresAt });
+        await native(lines).insertOne(stored as never, nativeWrite);
+        end = { last: line };
         return true;
       } catch (error) {
-        if (!isDuplicateKey(error) && !isDuplicateKey(error, 'event')) throw error;
+        if (isDuplicateKey(error, 'event')) return false;
+        // Without an answer the line may be stored, which the next number shows.
+        if (!isDuplicateKey(error)) throw error;
+        end = undefined;
       }
     }
   }
 
+  /** One line at a time, in the order of the calls. */
+  const appendInTurn = batchCalls(async (calls: [Appending, ...Appending[]]) => {
+    const appended: (boolean | Error)[] = [];
+    for (const call of calls) appended.push(await append(call).catch((error: Error) => error));
+    return appended;
+  });
+
   return {
     /** Appends an audit event. False when the same event is logged already. */
-    append(action: AuditEvent, now: Date): Promise<boolean> {
-      const done = turn.then(() => append(action, now));
-      turn = done.catch(() => undefined);
-      return done;
-    },
+    append: (action: AuditEvent, now: Date): Promise<boolean> => appendInTurn({ action, now }),
     /** Newest first. */
     async linesOf({ subject, auditEvents, before, limit }: OwnLines): Promise<AuditLine[]> {
       const found = await lines

@@ -4,8 +4,8 @@ import { predictionMade } from '@freightwright/contracts';
 import type { Outcome, Owner, RequestRecord } from '@freightwright/service-kit';
 import { acquire, outboxEntry, requestKey } from '@freightwright/service-kit';
 import { type QuoteRecord, summaryOf } from '../quotes/quote-store.ts';
-import { type Asked, type PredictDeps, priceIt, tidyUp } from './predict.ts';
 import { readInput } from './read-input.ts';
+import { type Asked, type PredictDeps, tidyUp, workOutPrice } from './work-out-price.ts';
 
 /** The estimate of an earlier request. */
 interface Made extends RequestRecord {
@@ -39,7 +39,7 @@ export async function predictUncounted(
     },
     async begin() {
       const id = randomUUID();
-      const priced = await priceIt(deps, { owner: userId, input, id });
+      const priced = await workOutPrice(deps, { owner: userId, input, id });
       const quote = { id, userId, request, ...priced };
       const isAdded = await quotes.add(quote, { madeBy: asked, event: eventOf(owner, quote) });
       return isAdded ? quote.prediction : undefined;

@@ -1,32 +1,13 @@
 import type { Prediction, PredictionRequest, Principal } from '@freightwright/contracts';
 import { allowances, Problem } from '@freightwright/contracts';
 import type { EstimateInput } from '@freightwright/domain';
-import { type Log, runWithoutDeadline } from '@freightwright/runtime-kit';
-import type { Attempt, Idempotency, Outcome, RequestIdentity } from '@freightwright/service-kit';
+import { runWithoutDeadline } from '@freightwright/runtime-kit';
+import type { Attempt, Outcome } from '@freightwright/service-kit';
 import { callerAsSubject, requestKey } from '@freightwright/service-kit';
-import type { Advisor } from '../insights/advisor.ts';
-import type { QuoteStore } from '../quotes/quote-store.ts';
-import type { Rater } from '../rating/rater.ts';
-import { answerOf } from './answer.ts';
 import { predictUncounted } from './predict-uncounted.ts';
-import { type ReadInputDeps, readInput } from './read-input.ts';
-import { limitReached, type Placed, type PredictionUse, type UseReservation } from './use.ts';
-import type { UseNotes } from './use-notes.ts';
-
-export interface PredictDeps extends ReadInputDeps {
-  use: PredictionUse;
-  uses: Pick<UseNotes, 'note'>;
-  idempotency: Pick<Idempotency, 'run'>;
-  quotes: Pick<QuoteStore, 'save' | 'add' | 'findByRequest' | 'forgetRequest' | 'delete' | 'dropOldest'>;
-  rater: Pick<Rater, 'rate' | 'isQuick'>;
-  advisor: Advisor;
-  log: Log;
-}
-
-export interface Asked {
-  request: PredictionRequest;
-  identity: RequestIdentity;
-}
+import { readInput } from './read-input.ts';
+import { limitReached, type Placed, type UseReservation } from './use.ts';
+import { type Asked, type PredictDeps, tidyUp, workOutPrice } from './work-out-price.ts';
 
 /** A prediction in progress. */
 interface Begun {
@@ -107,23 +88,12 @@ function granted(principal: Principal, placed: Placed): Placed & { granted: true
   return placed;
 }
 
-/** The price of a shipment, as the estimate with this id. */
-export async function priceIt(
-  deps: Pick<PredictDeps, 'rater' | 'advisor' | 'nowMs'>,
-  { owner, input, id }: Pick<Begun, 'owner' | 'input'> & { id: string },
-): Promise<{ prediction: Prediction; createdAt: Date }> {
-  const estimate = await deps.rater.rate(owner, input);
-  const insights = await deps.advisor.adviseOn(input, estimate);
-  const createdAt = new Date(deps.nowMs());
-  return { prediction: answerOf(estimate, insights, { quoteId: id, at: createdAt }), createdAt };
-}
-
 async function workOut(
   deps: PredictDeps,
   { principal: { userId, tier }, request, owner, input, attempt }: Begun,
 ): Promise<Prediction> {
   const id = attempt.operationId;
-  const { prediction, createdAt } = await priceIt(deps, { owner, input, id });
+  const { prediction, createdAt } = await workOutPrice(deps, { owner, input, id });
   if (tier !== 'anonymous' && userId !== undefined) {
     await deps.quotes.save({ id, userId, createdAt, request, prediction });
   }
@@ -151,15 +121,4 @@ async function giveBack(
     attempt.storeOnFailure();
   }
   return false;
-}
-
-/** Deletes the oldest estimates in the background. What is left is deleted with a later one. */
-export function tidyUp(
-  { quotes, log }: Pick<PredictDeps, 'quotes' | 'log'>,
-  { userId }: Pick<Principal, 'userId'>,
-): void {
-  if (userId === undefined) return;
-  runWithoutDeadline(() => quotes.dropOldest(userId)).catch((err: unknown) => {
-    log.warn({ err, userId }, 'the oldest estimates were not deleted');
-  });
 }
