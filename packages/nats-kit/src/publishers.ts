@@ -141,7 +141,15 @@ const ownRows: Readonly<Record<ServiceName, Publisher>> = {
     forgets: true,
   },
   usage: {
-    answers: [reserveUsage, commitUsage, releaseUsage, takeUsage, noteUses, reserveUsageBatch, commitUsageBatch],
+    answers: [
+      reserveUsage,
+      commitUsage,
+      releaseUsage,
+      takeUsage,
+      noteUses,
+      reserveUsageBatch,
+      commitUsageBatch,
+    ],
   },
   bol: {
     publishes: [bolIssued, bolVoided],
