@@ -118,15 +118,15 @@ export function relayOutbox({ model: { collection }, bus, intervalMs = 1_000, lo
   async function look(): Promise<void> {
     lookAtMs = performance.now() + intervalMs;
     await removePublished();
-    let found = batchSize;
-    while (found === batchSize && !stopped) {
+    let found: number;
+    do {
       // Ids are never empty, so this scans a range of the index on outbox.id, which has only pending events.
       const waiting = await collection
         .find({ 'outbox.id': { $gt: '' } }, { projection: { outbox: 1 }, limit: batchSize })
         .toArray();
       found = await publishAll(waiting as unknown as Waiting[]);
       await removePublished();
-    }
+    } while (found === batchSize && !stopped);
   }
 
   async function pass(): Promise<void> {
