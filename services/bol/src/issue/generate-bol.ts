@@ -74,7 +74,7 @@ export async function issueDraft(
       const draft = await findBill(owner, id);
       const form = completeForm(deps, draft, version);
       await refuseAsked(deps, form, asked);
-      return { id, bolNumber: draft.bolNumber, form };
+      return { id, bolNumber: draft.bolNumber, updatedAt: draft.updatedAt, form };
     },
     begin: (issue) => deps.bills.beginDraft({ ...issue, userId, version }),
     issue: (whole) => deps.bills.issueDraft({ ...whole, userId, version }),

@@ -26,10 +26,10 @@ interface Order {
   /** Identifies a repeated request. */
   request: RequestKey | undefined;
   /**
-   * The bill's id, the number that it has, and its form, validated and complete. Read again when another process
-   * was faster.
+   * The bill's id, the number and the last change that a draft has, and its form, validated and complete. Read
+   * again when another process was faster.
    */
-  read(): Promise<{ id: string; bolNumber?: string | undefined; form: BolForm }>;
+  read(): Promise<{ id: string; bolNumber?: string | undefined; updatedAt?: Date; form: BolForm }>;
   /** Stores the start of the issue. Undefined when another process was faster. */
   begin(issue: Begin & { id: string }): Promise<Bill | undefined>;
   /** Stores the issued bill in one write. Undefined as above; 'number' when another bill has its number. */
@@ -77,9 +77,9 @@ async function issueInOneWrite(
   { request, read, issue }: Pick<Order, 'request' | 'read' | 'issue'>,
 ): Promise<BillOfRequest> {
   const { begun, completed } = await acquireBill(deps, request, async () => {
-    const { id, bolNumber: number, form } = await read();
+    const { bolNumber: number, ...bill } = await read();
     return withNumber(deps, userId, number, (bolNumber) =>
-      issue({ id, form, bolNumber, at: new Date(deps.nowMs()), request }),
+      issue({ ...bill, bolNumber, at: new Date(deps.nowMs()), request }),
     );
   });
   if (completed) return { bill: completed.bill, isRepeated: true };
