@@ -95,7 +95,10 @@ export const MonthQuery = z.object({
   timeZone: z.optional(
     text(
       64,
-      z.describe('IANA name of the time zone, such as America/Chicago. Without one, or an unknown one: UTC'),
+      z.meta({
+        description: 'IANA name of the time zone. Without one, or an unknown one: UTC',
+        examples: ['America/Chicago'],
+      }),
     ),
   ),
 });

@@ -78,6 +78,18 @@ describe('an operation', () => {
     });
   });
 
+  it('describes each parameter of its query, with an example or choices, unless it is a cursor', () => {
+    const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+    const parameters = operations.flatMap((one) => one.parameters as { name?: string; schema: JsonSchema }[]);
+    const unclear = parameters.filter(({ name, schema, ...one }) => {
+      if (name === undefined || name === 'cursor') return false;
+      const { example, description } = one as { example?: unknown; description?: string };
+      const has = example ?? schema.enum ?? schema.const ?? schema.$ref;
+      return has === undefined || !description;
+    });
+    expect(unclear).toEqual([]);
+  });
+
   it('takes a key for repeating it, where it may be repeated', () => {
     const repeatable = { $ref: '#/components/parameters/IdempotencyKey' };
     expect(operation('post', '/api/bol/generate').parameters).toContainEqual(repeatable);

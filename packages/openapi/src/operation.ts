@@ -128,8 +128,7 @@ function parametersOf(
   const { shape } = schema._zod.def as unknown as { shape: Record<string, $ZodType> };
   return Object.entries(shape).map(([name, field]) => {
     const { description, examples: [example] = [], ...written } = book.write(field, 'input') as Parameter;
-    const isText = written.type !== 'array' && written.type !== 'object';
-    const shown = isText ? (values?.[name] ?? example) : example;
+    const shown = sampleOf(values?.[name], written.type) ?? example;
     return {
       name,
       in: place,
@@ -141,6 +140,12 @@ function parametersOf(
     };
   });
 }
+
+/** A value of a query in the type of its parameter; undefined for one that is no single text. */
+const sampleOf = (value: string | undefined, type: unknown): unknown => {
+  if (value === undefined || type === 'array' || type === 'object') return undefined;
+  return type === 'integer' ? Number(value) : value;
+};
 
 type Parameter = JsonSchema & { examples?: readonly unknown[] };
 

@@ -288,7 +288,7 @@ describe('a synchronization', () => {
 
 describe('a list reads its index, in order', () => {
   const sorts: ListSort[] = ['createdAt', '-createdAt', 'updatedAt', '-updatedAt'];
-  const cursors = ['', 'c9.2.draft-0001', '2.draft-0001', 'u9.2.draft-0001', 'v9.2.draft-0001'];
+  const cursors = ['', 'c9.2.draft-0001', '2.draft-0001', 'u9.2.draft-0001', 'v.2.draft-0001'];
   const plans = sorts.flatMap((sort, index) =>
     [{}, { status: 'issued' }].flatMap((equal) =>
       [{ sort }, { sort, updatedAfter: '2026-11-01T00:00:00Z' }, { cursor: cursors[index + 1] }].map(

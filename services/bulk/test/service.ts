@@ -52,6 +52,8 @@ export interface Sent {
   mapping?: object;
   again?: string;
   sheet?: string;
+  reference?: string;
+  metadata?: string;
   key?: string;
   /** Send the fields after the file, as in the product's specification. */
   fieldsLast?: boolean;
@@ -103,15 +105,12 @@ export async function startBulk({
 
   function formOf(
     file: string | Uint8Array<ArrayBuffer>,
-    { type, check, mapping, again, sheet, fieldsLast, fileName = 'test.csv' }: Sent,
+    { mapping, fieldsLast, fileName = 'test.csv', key: _, headers: __, ...texts }: Sent,
   ) {
     const form = new FormData();
     const fields = () => {
-      if (type !== undefined) form.append('type', type);
-      if (check !== undefined) form.append('check', check);
-      if (again !== undefined) form.append('again', again);
+      for (const [name, text] of Object.entries(texts)) if (text !== undefined) form.append(name, text);
       if (mapping !== undefined) form.append('mapping', JSON.stringify(mapping));
-      if (sheet !== undefined) form.append('sheet', sheet);
     };
     if (!fieldsLast) fields();
     form.append('file', new Blob([file], { type: 'text/csv' }), fileName);

@@ -83,6 +83,8 @@ export const generateBols = writing(addresses.generateBols, {
   response: batchAnswerOf(issuedAnswer),
 });
 
+const shipDay = (description: string) => Day.check(z.meta({ description, examples: ['2026-11-23'] }));
+
 /** Newest first by default. `nextCursor` is null on the last page. */
 export const listBols = reading(addresses.listBols, {
   summary: "The caller's bills of lading",
@@ -92,12 +94,15 @@ export const listBols = reading(addresses.listBols, {
       search: z.optional(
         text(
           100,
-          z.describe('Part of a BOL number, company, order number, PRO number or customer reference'),
+          z.meta({
+            description: 'Part of a BOL number, company, order number, PRO number or customer reference',
+            examples: ['Harbor Lane'],
+          }),
         ),
       ),
       status: z.optional(BolStatus.check(z.describe('Only bills of this status'))),
-      shipDateFrom: z.optional(Day.check(z.describe('Only bills that ship on this day or later'))),
-      shipDateTo: z.optional(Day.check(z.describe('Only bills that ship on this day or earlier'))),
+      shipDateFrom: z.optional(shipDay('Only bills that ship on this day or later')),
+      shipDateTo: z.optional(shipDay('Only bills that ship on this day or earlier')),
       ...ownFilters,
       /** The reference of a bill is its `customerReference`. */
       reference: z.optional(

@@ -29,7 +29,15 @@ const cursorAtMost = 600;
 const listQuery = z.object({
   cursor: z.optional(cursorOf(cursorAtMost, /^[\w.-]+$/)),
   limit: z.optional(limitOf(bookLimits.mostOnPage, /^([1-9]\d?|[1-4]\d\d|500)$/)),
-  search: z.optional(text(100, z.describe('The start of the name. Case and accents make no difference'))),
+  search: z.optional(
+    text(
+      100,
+      z.meta({
+        description: 'The start of the name. Case and accents make no difference',
+        examples: ['Harbor'],
+      }),
+    ),
+  ),
 });
 const nextCursor = z.nullable(text(cursorAtMost));
 

@@ -18,7 +18,10 @@ export const limitOf = (most: number, pattern: RegExp) =>
   text(
     3,
     z.regex(pattern, `limit must be a whole number from 1 to ${most}`),
-    z.meta({ type: 'integer', minimum: 1, maximum: most, description: `Entries on one page, 1 to ${most}` }),
+    z.meta({
+      ...{ type: 'integer', minimum: 1, maximum: most, examples: [50] },
+      description: `Entries on one page, 1 to ${most}`,
+    }),
   );
 
 /** The query of a paginated list. */

@@ -27,7 +27,7 @@ const sortNames: Readonly<Record<WalkSort, string>> = {
   '-createdAt': '',
   createdAt: 'c',
   updatedAt: 'u',
-  '-updatedAt': 'v',
+  '-updatedAt': 'v.',
   deletedAt: 'd',
 };
 
@@ -87,7 +87,8 @@ export function openWalk(query: WalkQuery, options: WalkOptions) {
       const last = shown.at(-1);
       const at = last?.[storedAs(field)]?.getTime();
       const isMore = last !== undefined && at !== undefined && found.length > size;
-      const start = sort === '-createdAt' ? '' : `${sortNames[sort]}${startedMs}.`;
+      // Descending walks have no end to remember, so that an unchanged page has an unchanged cursor.
+      const start = direction === 1 ? `${sortNames[sort]}${startedMs}.` : sortNames[sort];
       return {
         shown,
         next: {
@@ -120,11 +121,11 @@ interface Position {
 }
 
 function readPosition(cursor: string, asked: ListSort | undefined, defaultSort: WalkSort): Position {
-  const parts = /^(?:([a-z])(\d{1,15})\.)?(\d{1,15})\.([\w-]{8,64})$/.exec(cursor);
-  const [, name = '', startedMs, ms, id] = parts ?? [];
+  const parts = /^(?:([cud])(\d{1,15})\.|(v\.))?(\d{1,15})\.([\w-]{8,64})$/.exec(cursor) ?? [];
+  const [, ascending, startedMs, name = ascending ?? '', ms, id] = parts;
   const sort = (Object.keys(sortNames) as WalkSort[]).find((each) => sortNames[each] === name);
   const isOfDeletions = defaultSort === 'deletedAt';
-  if (id === undefined || sort === undefined || (sort === 'deletedAt') !== isOfDeletions) throw notOurs();
+  if (id === undefined || !sort || (sort === 'deletedAt') !== isOfDeletions) throw notOurs();
   if (asked !== undefined && asked !== sort) {
     const message = `sort must be ${sort}, as for the first page, or left out: the cursor carries it`;
     const errors = [{ field: 'sort', rule: 'cursor', message }];
