@@ -10,8 +10,8 @@ const rows = [row('bill-0001', 10), row('bill-0002', 20), row('bill-0003', 30)];
 
 it.each([
   ['-createdAt', '20.bill-0002', { createdAt: -1, _id: -1 }, undefined],
-  ['createdAt', 'c100123.20.bill-0002', { createdAt: 1, _id: 1 }, at(90_000).toISOString()],
-  ['updatedAt', 'u100123.21.bill-0002', { updatedAt: 1, _id: 1 }, at(90_000).toISOString()],
+  ['createdAt', 'c100123.20.bill-0002', { createdAt: 1, _id: 1 }, at(70_000).toISOString()],
+  ['updatedAt', 'u100123.21.bill-0002', { updatedAt: 1, _id: 1 }, at(70_000).toISOString()],
   ['-updatedAt', 'v.21.bill-0002', { updatedAt: -1, _id: -1 }, undefined],
 ] as const)('%s: its cursor, its order and where the next walk starts', (sort, cursor, order, until) => {
   const walk = open({ sort });

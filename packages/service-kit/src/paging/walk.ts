@@ -32,10 +32,11 @@ const sortNames: Readonly<Record<WalkSort, string>> = {
 };
 
 /**
- * The longest time from the instant that a write records until every reader sees it, with the difference of
- * the clocks of two replicas.
+ * More than the time from the instant that a write records until every reader sees it, which is the time limits
+ * of the connection and one retry of the driver, and the difference of the clocks of two replicas.
  */
-const settledAfterMs = 10_000;
+const settledAfterMs = 30_000;
+const roundedToMs = 10_000;
 
 /**
  * A walk over a list, one page at a time. In ascending order it ends with what had happened at its first
@@ -104,7 +105,7 @@ export type Walk = Pick<ReturnType<typeof openWalk>, 'filter' | 'sort' | 'limit'
 /** Rounded down to ten seconds, so that an answer without news stays the same for a while and is not sent again. */
 function syncedUntil(startedMs: number): string {
   const untilMs = startedMs - settledAfterMs;
-  return new Date(untilMs - (untilMs % settledAfterMs)).toISOString();
+  return new Date(untilMs - (untilMs % roundedToMs)).toISOString();
 }
 
 interface Bounds {

@@ -282,6 +282,8 @@ function jobOf(stored: Omit<StoredJob, 'outbox'>): Job {
     ...job,
     chars: job.chars ?? 0,
     notices: job.notices ?? [],
+    // During a rolling update the previous release stores none.
+    updatedAt: job.updatedAt ?? job.createdAt,
     id: _id,
     owner: { userId, tier },
     request,

@@ -176,4 +176,6 @@ export function createDeliveryStore(connection: Connection, { nowMs }: { nowMs: 
 const deliveryOf = ({ _id: id, resentFor: _, ...delivery }: StoredDelivery): Delivery => ({
   id,
   ...delivery,
+  // During a rolling update the previous release stores none.
+  updatedAt: delivery.updatedAt ?? delivery.createdAt,
 });

@@ -143,4 +143,6 @@ const updated = (at: Date) => ({ $max: { updatedAt: at } });
 const webhookOf = ({ _id: id, slot: _, ...webhook }: Omit<StoredWebhook, 'outbox'>): Webhook => ({
   id,
   ...webhook,
+  // During a rolling update the previous release stores none.
+  updatedAt: webhook.updatedAt ?? webhook.createdAt,
 });
