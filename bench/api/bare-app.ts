@@ -41,7 +41,7 @@ app.post<{ Body: PredictionRequest }>('/api/predict-shipping-cost', async ({ bod
   const input = {
     units: rating.unitsOf(body),
     lane: rating.laneOf(zips, body),
-    ...{ freightClass: body.freightClass, service: body.serviceType, accessorials: [], tariff },
+    ...{ freightClass: body.freightClass, service: body.serviceType ?? 'ltl', accessorials: [], tariff },
     day: at.toISOString().slice(0, 10),
   };
   const worked = estimate(input);

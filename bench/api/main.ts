@@ -86,6 +86,7 @@ try {
     for (const call of calls) {
       // Compiles the code of both.
       for (const side of [ours, theirs]) await shoot(side, call, 8);
+      console.log(`${call.name}: warmed up`);
     }
     await wait(idleMs);
     const before = [ours, theirs].map(({ cpuMs }) => cpuMs());
