@@ -86,6 +86,9 @@ const onlyFull = (patterns: readonly string[]) =>
 /** Starts its own Keycloak, in a separate stage. */
 const keycloakTests = 'stack/keycloak/test/**/*.test.ts';
 
+/** Downloads and compiles what customers use, in a separate stage. */
+const generatedClients = 'e2e/full/clients/**/*.test.ts';
+
 const integrationProjects: TestProjectInlineConfiguration[] = [
   {
     name: 'integration',
@@ -110,7 +113,12 @@ const integrationProjects: TestProjectInlineConfiguration[] = [
 
 const browserProjects: TestProjectInlineConfiguration[] = [
   { name: 'browser', include: browserTests, exclude: [...configDefaults.exclude, full] },
-  { name: 'browser-full', include: onlyFull(browserTests) },
+  {
+    name: 'browser-full',
+    include: onlyFull(browserTests),
+    exclude: [...configDefaults.exclude, generatedClients],
+  },
+  { name: 'generated-clients', include: [generatedClients] },
 ].map((project) => ({
   extends: true,
   test: {

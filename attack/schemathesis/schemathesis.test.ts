@@ -35,7 +35,7 @@ describe('what schemathesis found', () => {
 it('says why it cannot run on a machine without Python', async () => {
   vi.stubEnv('PATH', '/nowhere');
   try {
-    expect(await installSchemathesis()).toEqual({ why: 'there is no Python 3.10 or newer' });
+    expect(await installSchemathesis()).toEqual({ why: 'there is no Python 3.11 or newer' });
   } finally {
     vi.unstubAllEnvs();
   }

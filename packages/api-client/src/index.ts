@@ -1,11 +1,14 @@
+import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { readCommandLine } from '@freightwright/service-kit/commands';
-import { compileTypescript } from '@freightwright/tooling/pack';
+import { compileTypescript, npmPack } from '@freightwright/tooling/pack';
 import { clientFiles } from './generate/client-text.ts';
+import { pythonPackages } from './pack/python-package.ts';
 
-export { methodsByOperation } from './generate/client-text.ts';
+export { methodsByOperation } from './generate/client-model.ts';
+export { pythonPackages } from './pack/python-package.ts';
 
 const here = join(import.meta.dirname, '..');
 
@@ -38,12 +41,35 @@ export async function buildPackage(outDir: string): Promise<BuiltPackage> {
   for (const [name, text] of Object.entries(clientFiles())) await writeFile(join(source, name), text);
   await compile(source, folder);
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(await manifest(), null, 2)}\n`);
-  await copyFile(join(here, 'README.md'), join(folder, 'README.md'));
+  for (const name of ['README.md', 'LICENSE']) await copyFile(join(here, name), join(folder, name));
   const built = await sizesOf(folder);
   if (built.gzipBytes > gzipBytesAtMost) {
     throw new Error(`The JavaScript has ${built.gzipBytes} bytes after gzip, more than ${gzipBytesAtMost}`);
   }
   return built;
+}
+
+/** A file of a client that its users install. */
+export interface PackedClient {
+  language: 'TypeScript' | 'Python';
+  /** 'freightwright-0.1.0-py3-none-any.whl', by which pip knows what it is. */
+  name: string;
+  bytes: Uint8Array;
+  sha256: string;
+}
+
+/** Packs the clients of both languages: the file for npm, the wheel and the source distribution for pip. */
+export async function packClients(built: BuiltPackage): Promise<PackedClient[]> {
+  const [packed] = await npmPack([built.folder], join(built.folder, '..'));
+  if (packed === undefined) throw new Error('npm packed nothing');
+  const python = Object.entries(await pythonPackages(packed.version));
+  const all = [
+    ['TypeScript', basename(packed.file), await readFile(packed.file)],
+    ...python.map(([name, bytes]) => ['Python', name, bytes] as const),
+  ] as const;
+  return all.map(([language, name, bytes]) => {
+    return { language, name, bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
+  });
 }
 
 /** With browser types only, so that nothing of Node gets into it. */
@@ -66,12 +92,12 @@ async function manifest(): Promise<object> {
     version,
     description:
       'Client of the Freightwright API: freight classes, cost predictions, bills of lading, bulk jobs',
-    license: 'UNLICENSED',
+    license: 'MIT',
     type: 'module',
     sideEffects: false,
     engines: { node: '>=20.3' },
     exports: { '.': { types: './index.d.ts', default: './index.js' } },
-    files: ['*.js', '*.d.ts'],
+    files: ['*.js', '*.d.ts', 'LICENSE'],
   };
 }
 
@@ -95,12 +121,17 @@ async function sizesOf(folder: string): Promise<BuiltPackage> {
 if (import.meta.main) {
   readCommandLine(`npm run api-client
 
-Makes the package for clients of the API in packages/api-client/dist/package, ready for npm pack.`);
-  const { folder, ...sizes } = await buildPackage(join(import.meta.dirname, '../dist'));
+Makes the clients of the API in packages/api-client/dist: the folder package, ready for npm publish, and the files that
+npm and pip install.`);
+  const outDir = join(import.meta.dirname, '../dist');
+  const built = await buildPackage(outDir);
   const kib = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KiB`;
-  const where = relative(process.cwd(), folder);
   console.log(
-    `${where}: ${kib(sizes.jsBytes)} of JavaScript (${kib(sizes.gzipBytes)} after gzip), ${kib(sizes.typesBytes)} of types`,
+    `${relative(process.cwd(), built.folder)}: ${kib(built.jsBytes)} of JavaScript (${kib(built.gzipBytes)} after gzip), ${kib(built.typesBytes)} of types`,
   );
-  console.log(`Pack it with: npm pack ./${where}`);
+  for (const { name, bytes } of await packClients(built)) {
+    const file = join(outDir, name);
+    await writeFile(file, bytes);
+    console.log(`${relative(process.cwd(), file)}: ${kib(bytes.length)}`);
+  }
 }

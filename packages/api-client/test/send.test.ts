@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { buildClient } from '../src/client/build-client.ts';
+import { buildClient, type OperationTable } from '../src/client/build-client.ts';
 import type { CallOptions, ClientOptions } from '../src/client/options.ts';
 import type { Operation } from '../src/client/request.ts';
+import { type CaseAnswer, cases } from './cases.ts';
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 const operation = (path: string, more: Partial<Operation> = {}): Operation => ({
@@ -13,7 +14,6 @@ const operation = (path: string, more: Partial<Operation> = {}): Operation => ({
 const table = {
   bills: {
     issue: operation('/api/bol/generate', { method: 'POST', takes: 'json', idempotent: true }),
-    save: operation('/api/bol/book', { method: 'POST', takes: 'json' }),
     read: operation('/api/bol/{id}'),
     pdf: operation('/api/bol/{id}/pdf', { answers: 'file' }),
   },
@@ -43,11 +43,9 @@ async function site(...answers: readonly Answer[]) {
   server.listen(0, '127.0.0.1', resolve);
   await promise;
   const siteUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const client = (options: Partial<ClientOptions> = {}) =>
-    buildClient({ version, operations: table }, { siteUrl, key: 'fw_test_x', longestWaitMs: 5, ...options })
-      .bills as {
-      [name in keyof (typeof table)['bills']]: (...args: unknown[]) => Promise<unknown>;
-    };
+  const client = (options: Partial<ClientOptions> = {}, operations: OperationTable = table) =>
+    buildClient({ version, operations }, { siteUrl, key: 'fw_test_x', longestWaitMs: 5, ...options })
+      .bills as Record<string, (...args: unknown[]) => Promise<unknown>>;
   return { asked, client };
 }
 
@@ -63,63 +61,46 @@ const halfAnswer: Answer = (response) => {
   response.write('{"bol"', () => response.destroy());
 };
 
-describe('a request that may be done twice', () => {
-  it.each<[string, Answer]>([
-    ['is away', json(503, {})],
-    ['breaks the connection', lost],
-    ['breaks off in the middle', halfAnswer],
-    ['works on the same request', json(409, { code: 'idempotency.under-way' })],
-  ])('is sent again with the same key when the site %s', async (_, violation) => {
-    const { asked, client } = await site(violation, violation, done);
-    expect(await client().issue({ form: 1 })).toEqual({ bol: 1 });
-    const keys = asked.map(({ headers }) => headers['idempotency-key']);
-    expect(keys).toHaveLength(3);
-    expect(new Set(keys).size).toBe(1);
-    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
-  });
+const answerOf = (answer: CaseAnswer): Answer => {
+  if (answer === 'lost') return lost;
+  if (answer === 'half') return halfAnswer;
+  const { status, headers = {}, body, text = JSON.stringify(body) } = answer;
+  return (response) => void response.writeHead(status, headers).end(text);
+};
 
-  it('has another key at each call, and the one that is given', async () => {
-    const { asked, client } = await site(done);
-    const options: CallOptions = { idempotencyKey: 'order-1234' };
-    await client().issue({});
-    await client().issue({});
-    await client().issue({}, options);
-    const [first, second, third] = asked.map(({ headers }) => headers['idempotency-key']);
-    expect(first).not.toBe(second);
-    expect(third).toBe('order-1234');
-  });
-
-  it('ends with its fault when that stands', async () => {
-    const { asked, client } = await site(json(503, { code: 'service.unavailable', detail: 'Later' }));
-    await expect(client({ retries: 2 }).issue({})).rejects.toMatchObject({
-      ...{ name: 'ApiProblem', code: 'service.unavailable', message: 'Later' },
-    });
-    expect(asked).toHaveLength(3);
-  });
+it.each(cases.calls)('$name', async ({ operation: asks, answers, requests, expected }) => {
+  const { asked, client } = await site(...answers.map(answerOf));
+  const call = client({}, { bills: { call: operation(asks.path, asks) } }).call?.({ form: 1 });
+  const { answer, code } = expected;
+  if (answer !== undefined) expect(await call).toEqual(answer);
+  else if (code !== undefined) await expect(call).rejects.toMatchObject({ name: 'ApiProblem', code });
+  else await expect(call).rejects.toMatchObject({ name: 'ConnectionError', timedOut: false });
+  expect(asked).toHaveLength(requests);
+  const keys = new Set(asked.map(({ headers }) => headers['idempotency-key']));
+  expect([...keys]).toEqual([asks.idempotent ? expect.stringMatching(/^[0-9a-f-]{36}$/) : undefined]);
 });
 
-it('what may not be done twice is not sent again after a lost answer', async () => {
-  const { asked, client } = await site(lost);
-  await expect(client().save({})).rejects.toMatchObject({ name: 'ConnectionError', timedOut: false });
-  expect(asked).toHaveLength(1);
-});
-
-it('a refusal is not sent again', async () => {
-  const { asked, client } = await site(json(404, { code: 'bol.not-found' }));
-  await expect(client().read('x')).rejects.toMatchObject({ code: 'bol.not-found', status: 404 });
-  expect(asked).toHaveLength(1);
+it('a call has another key than the one before, and the one that is given', async () => {
+  const { asked, client } = await site(done);
+  const options: CallOptions = { idempotencyKey: 'order-1234' };
+  await client().issue?.({});
+  await client().issue?.({});
+  await client().issue?.({}, options);
+  const [first, second, third] = asked.map(({ headers }) => headers['idempotency-key']);
+  expect(first).not.toBe(second);
+  expect(third).toBe('order-1234');
 });
 
 it('an answer that does not come in time is given up', async () => {
   const { client } = await site(() => undefined);
-  await expect(client({ timeoutMs: 20, retries: 1 }).read('x')).rejects.toMatchObject({ timedOut: true });
+  await expect(client({ timeoutMs: 20, retries: 1 }).read?.('x')).rejects.toMatchObject({ timedOut: true });
 });
 
 describe('a signal', () => {
   it('ends a call that waits for its answer', async () => {
     const controller = new AbortController();
     const { client } = await site(() => controller.abort(new Error('enough')));
-    await expect(client().read('x', { signal: controller.signal })).rejects.toThrow('enough');
+    await expect(client().read?.('x', { signal: controller.signal })).rejects.toThrow('enough');
   });
 
   it('ends a call that waits for its next attempt', async () => {
@@ -128,38 +109,30 @@ describe('a signal', () => {
       json(429, {}, { 'retry-after': '30' })(response, {} as IncomingMessage);
       response.on('finish', () => controller.abort(new Error('enough')));
     });
-    const call = client({ longestWaitMs: 60_000 }).read('x', { signal: controller.signal });
+    const call = client({ longestWaitMs: 60_000 }).read?.('x', { signal: controller.signal });
     await expect(call).rejects.toThrow('enough');
     expect(asked).toHaveLength(1);
   });
 
   it('that has ended already sends nothing', async () => {
     const { asked, client } = await site(done);
-    await expect(client().read('x', { signal: AbortSignal.abort(new Error('before')) })).rejects.toThrow(
+    await expect(client().read?.('x', { signal: AbortSignal.abort(new Error('before')) })).rejects.toThrow(
       'before',
     );
     expect(asked).toHaveLength(0);
   });
 });
 
-it('a redirect is not followed, so the key goes nowhere else', async () => {
-  const { asked, client } = await site((response) => {
-    response.writeHead(302, { location: '/elsewhere' }).end();
-  });
-  await expect(client({ retries: 0 }).read('x')).rejects.toMatchObject({ name: 'ConnectionError' });
-  expect(asked.map(({ url }) => url)).toEqual(['/api/bol/x']);
-});
-
 it('a file that breaks off is a connection that failed', async () => {
   const { client } = await site(halfAnswer);
-  const file = (await client().pdf('x')) as { bytes(): Promise<Uint8Array> };
+  const file = (await client().pdf?.('x')) as { bytes(): Promise<Uint8Array> };
   await expect(file.bytes()).rejects.toMatchObject({ name: 'ConnectionError' });
 });
 
 it('sends its key, if there is one, and the version of the API that the client was made from', async () => {
   const { asked, client } = await site(done);
-  await client().read('a b');
-  await client({ key: undefined }).read('x');
+  await client().read?.('a b');
+  await client({ key: undefined }).read?.('x');
   expect(asked[0]).toMatchObject({
     method: 'GET',
     url: '/api/bol/a%20b',
@@ -168,9 +141,8 @@ it('sends its key, if there is one, and the version of the API that the client w
   expect(asked[1]?.headers).not.toHaveProperty('x-api-key');
 });
 
-it.each(['http://freightwright.example', 'ftp://localhost', 'nowhere'])(
-  'an address over which a key would be read by others is refused: %s',
-  (siteUrl) => {
-    expect(() => buildClient({ version, operations: table }, { siteUrl })).toThrow(TypeError);
-  },
-);
+it.each(cases.origins)('an address over which others would read a key is refused: %s', (siteUrl, origin) => {
+  const make = () => buildClient({ version, operations: table }, { siteUrl });
+  if (origin === null) expect(make).toThrow(TypeError);
+  else expect(make).not.toThrow();
+});

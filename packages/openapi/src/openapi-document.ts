@@ -1,4 +1,5 @@
-import { apiCallsPerMinute, currentApiVersion, problems } from '@freightwright/contracts';
+import { currentApiVersion, problems } from '@freightwright/contracts';
+import { apiLimits } from './api-limits.ts';
 import { type ApiRoute, apiRoutes } from './api-routes.ts';
 import { createSchemaBook, type JsonSchema } from './json-schema.ts';
 import { nameNested } from './name-nested.ts';
@@ -65,7 +66,11 @@ export function openApiDocument(siteUrl: string, routes: readonly ApiRoute[] = a
   };
 }
 
-const about = `Sizes are in inches, weights in pounds and amounts in US dollars, unless a field says otherwise. Every refusal is \`application/problem+json\` with a \`code\` that never changes its meaning. Lists come in pages: \`nextCursor\` leads to the next one and is null on the last. To keep a copy of a list, read it with \`sort=updatedAt\`, and next time with \`updatedAfter\` set to its \`syncedUntil\`. A key may make ${apiCallsPerMinute} calls a minute, unless the site has another limit; the header \`RateLimit\` has what is left of them, and \`Retry-After\` of a 429 when to go on. Two equal requests without an \`Idempotency-Key\` are two requests.`;
+const about = `Sizes are in inches, weights in pounds and amounts in US dollars, unless a field says otherwise. Every refusal is \`application/problem+json\` with a \`code\` that never changes its meaning. Lists come in pages: \`nextCursor\` leads to the next one and is null on the last. To keep a copy of a list, read it with \`sort=updatedAt\`, and next time with \`updatedAfter\` set to its \`syncedUntil\`. The header \`RateLimit\` has what is left of the calls, and \`Retry-After\` of a 429 when to go on. Two equal requests without an \`Idempotency-Key\` are two requests.
+
+Limits, unless the site has others:
+
+${apiLimits.map(({ what, limit }) => `- ${what}: ${limit}`).join('\n')}`;
 
 const headers: JsonSchema = {
   RateLimit: {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { cases } from '../../test/cases.ts';
 import { readEvents } from './events.ts';
 
 function streamOf(...pieces: string[]): ReadableStream<Uint8Array> {
@@ -17,16 +18,9 @@ async function all(stream: ReadableStream<Uint8Array>): Promise<unknown[]> {
   return read;
 }
 
-it('reads events however they are cut, and passes over comments', async () => {
-  const text =
-    ': alive\n\nevent: progress\ndata: {"rows": 1}\n\nevent: progress\ndata: {"rows":\ndata:  "ü"}\n\n';
-  const expected = [{ rows: 1 }, { rows: 'ü' }];
+it.each(cases.events)('reads events however they are cut: %j', async ({ text, expected }) => {
   expect(await all(streamOf(text))).toEqual(expected);
   expect(await all(streamOf(...text))).toEqual(expected);
-});
-
-it('passes over an event that is cut off at the end', async () => {
-  expect(await all(streamOf('data: 1\n\ndata: 2'))).toEqual([1]);
 });
 
 it('gives up on an event that has no end', async () => {

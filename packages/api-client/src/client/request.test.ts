@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cases } from '../../test/cases.ts';
 import { bodyOf, callOf, type Operation, queryOf } from './request.ts';
 
 const operation = (changed: Partial<Operation>): Operation => ({
@@ -20,20 +21,16 @@ describe('a call', () => {
     expect(callOf(operation({}), ['x', options])).toMatchObject({ input: undefined, options });
   });
 
-  it.each([undefined, '', '.', '..', 7, null])('never leads elsewhere: %s', (id) => {
-    expect(() => callOf(operation({}), [id])).toThrow('id must be a text that is not empty');
+  it.each(cases.paths)('leads to $expected', ({ path, arguments: given, expected }) => {
+    const call = () => callOf(operation({ path }), given);
+    if (expected === null) expect(call).toThrow('id must be a text that is not empty');
+    else expect(call()).toMatchObject({ pathname: expected });
   });
 });
 
-it('a query leaves out what is undefined', () => {
+it.each(cases.queries)('a query leaves out what is undefined: $expected', ({ query, expected }) => {
   const listed = operation({ takes: 'query', path: '/api/bol/list' });
-  expect(queryOf(callOf(listed, [{ search: 'Acme & Sons', status: undefined }]))).toBe(
-    '?search=Acme+%26+Sons',
-  );
-  expect(
-    queryOf(callOf(listed, [{ metadata: { load: 'L 7', dock: undefined }, expand: ['pdf', 'ebol'] }])),
-  ).toBe('?metadata%5Bload%5D=L+7&expand=pdf%2Cebol');
-  expect(queryOf(callOf(listed, [{}]))).toBe('');
+  expect(queryOf(callOf(listed, [{ ...query, cursor: undefined }]))).toBe(expected);
   expect(queryOf(callOf(listed, []))).toBe('');
 });
 

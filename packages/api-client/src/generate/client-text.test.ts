@@ -1,6 +1,7 @@
 import { apiRoutes } from '@freightwright/openapi';
 import { expect, it } from 'vitest';
-import { clientFiles, methodsByOperation } from './client-text.ts';
+import { methodsByOperation } from './client-model.ts';
+import { clientFiles } from './client-text.ts';
 
 const files = clientFiles();
 

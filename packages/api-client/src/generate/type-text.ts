@@ -64,7 +64,7 @@ export function fieldLines(properties: Readonly<Record<string, Schema>>, require
 }
 
 /** What users of the field must know besides its type. */
-function fieldSentences(schema: Schema): string[] {
+export function fieldSentences(schema: Schema): string[] {
   const { anyOf = [] } = schema;
   const inner = [schema, ...(anyOf as readonly Schema[])];
   const { description = '', ...all } = Object.assign({}, ...inner.toReversed()) as Schema;

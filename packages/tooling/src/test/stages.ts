@@ -111,6 +111,8 @@ export const STAGES: readonly Stage[] = [
   slow('attack', check('attack/main.ts'), { full: true, needs: ['build'] }),
   // Requests generated from the API's document, by a Python program. See attack/schemathesis.
   slow('schemathesis', drawRequests, { full: true, needs: ['build'] }),
+  // Clients of the API by the generators that customers use, as far as their runtimes are found.
+  slow('generated clients', () => runVitest('generated-clients'), { full: true, needs: ['build'] }),
   slow('identity on Keycloak', () => runOnKeycloak(withChromium().env), {
     ...{ full: true, forKeycloak: true, needs: onPages },
   }),

@@ -25,7 +25,7 @@ export type PythonPackages = { bin: string } | { why: string };
  */
 export async function installPythonPackages(name: string, requirements: string): Promise<PythonPackages> {
   const python = await findPython();
-  if (python === undefined) return { why: 'there is no Python 3.10 or newer' };
+  if (python === undefined) return { why: 'there is no Python 3.11 or newer' };
   const wanted = createHash('sha256')
     .update(await readFile(requirements))
     .update(python.version)
@@ -68,8 +68,9 @@ async function alone<T>(lock: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function findPython(): Promise<{ command: string; version: string } | undefined> {
-  const script = 'import sys; print(sys.version) if sys.version_info >= (3, 10) else sys.exit(1)';
+/** A Python that is new enough for our programs and its version; undefined where there is none. */
+export async function findPython(): Promise<{ command: string; version: string } | undefined> {
+  const script = 'import sys; print(sys.version) if sys.version_info >= (3, 11) else sys.exit(1)';
   for (const command of ['python3', 'python']) {
     try {
       const { stdout } = await run(command, ['-c', script], { timeout: quickMs });

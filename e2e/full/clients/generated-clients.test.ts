@@ -1,0 +1,69 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { billForm } from '@freightwright/samples';
+import { afterAll, describe, expect, it } from 'vitest';
+import { company, keyOf } from '../../journeys/company.ts';
+import { openSharedSite } from '../../site.ts';
+import { runIn } from './toolchains.ts';
+import { findTools } from './tools.ts';
+
+// Clients of the running site, made by the generators that customers use, in the versions of this folder.
+// programs/ has what each of them calls.
+
+const site = openSharedSite();
+const root = await mkdtemp(join(tmpdir(), 'generated-clients-'));
+afterAll(() => rm(root, { recursive: true, force: true }));
+const tools = await findTools(root);
+
+/** The description that the site serves, in a file. */
+async function description(name: string): Promise<string> {
+  const answer = await fetch(`${site.platform.siteUrl}/api/${name}`);
+  const file = join(root, name);
+  await writeFile(file, await answer.text());
+  return file;
+}
+
+// The stage's line has the title of what is skipped.
+const titled = tools.map(({ name, found }) => ({
+  ...{ name, found },
+  title: 'why' in found ? `${name} (${found.why})` : name,
+}));
+
+describe.each(titled)('$title', ({ name, found }) => {
+  it.skipIf('why' in found)('makes a client that compiles and calls', { timeout: 900_000 }, async () => {
+    if ('why' in found) return;
+    const folder = join(root, name.replaceAll(/\W+/g, '-'));
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, 'form.json'), JSON.stringify(billForm()));
+    const key = await keyOf(await company(site), { mode: 'test' });
+    const env = { SITE_URL: new URL(site.platform.siteUrl).origin, KEY: key };
+    const printed = await found.tour({ folder, description: await description('openapi.json'), env });
+    expect(JSON.parse(printed)).toEqual({
+      freightClass: '100',
+      hasEstimate: true,
+      isSameBill: true,
+      listed: true,
+      pdf: '%PDF-',
+      refusal: { status: 400, code: 'request.invalid', fields: ['shipperZip'] },
+      job: { state: 'done', done: 1, invalid: 1 },
+      voided: 'void',
+    });
+  });
+});
+
+const [first] = tools;
+const withoutNpm = first !== undefined && 'why' in first.found ? ` (${first.found.why})` : '';
+
+describe(`Spectral${withoutNpm}`, () => {
+  it.skipIf(withoutNpm !== '').each(['openapi.json', 'openapi-3.0.json'])(
+    'objects to nothing in %s',
+    { timeout: 300_000 },
+    async (name) => {
+      await writeFile(join(root, '.spectral.yaml'), 'extends: ["spectral:oas"]\n');
+      const file = await description(name);
+      const linter = join(root, 'node_modules/.bin/spectral');
+      await runIn(root)(linter, 'lint', file, '--ruleset', '.spectral.yaml', '--fail-severity', 'hint');
+    },
+  );
+});
