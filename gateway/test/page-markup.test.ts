@@ -50,7 +50,7 @@ const files = {
     ],
   }),
   'pages/start.html': '<h1>Start $& here</h1>',
-  'pages/chart.html': '<h1>Chart</h1>',
+  'pages/chart.html': '<h1>Chart</h1><a href="/version/chart.pdf">PDF</a>',
 };
 
 async function startSite({
@@ -102,7 +102,9 @@ test('another page of the remote has its own, also with a slash at the end, and 
   const { page } = await startSite();
   for (const path of ['/chart', '/chart/']) {
     const html = await page(path);
-    expect(mainOf(html)).toBe(markupOf('mfe-guides@2.0.0 /chart', '<h1>Chart</h1>'));
+    // A link to a file of its own has the version, which its build does not know.
+    const chart = '<h1>Chart</h1><a href="/mfe/mfe-guides/2.0.0/chart.pdf">PDF</a>';
+    expect(mainOf(html)).toBe(markupOf('mfe-guides@2.0.0 /chart', chart));
     expect(html).toContain('<meta name="robots" content="noindex" data-page-head="">');
   }
 });

@@ -1,9 +1,10 @@
 import { problems } from '@freightwright/contracts';
 import { createFakePlatform, PlatformContext } from '@freightwright/mfe-kit';
-import { apiChanges, apiRoutes, topicOf } from '@freightwright/openapi';
+import { apiChanges, apiLimits, apiRoutes, topicOf } from '@freightwright/openapi';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import apiClient from '../../packages/api-client/package.json' with { type: 'json' };
 import curl from '../quick-starts/quick-start.sh?raw';
 import { DeveloperPages } from './developer-pages.tsx';
 
@@ -20,6 +21,7 @@ async function openAt(address: string, heading: string): Promise<void> {
 it.each([
   ['/developers', 'Developers', 'Overview'],
   ['/developers/quick-start', 'Quick start', 'Quick start'],
+  ['/developers/clients', 'Clients', 'Clients'],
   ['/developers/reference', 'Reference', 'Reference'],
   ['/developers/webhooks', 'Webhooks', 'Webhooks'],
   ['/developers/errors', 'Errors', 'Errors'],
@@ -27,7 +29,7 @@ it.each([
 ])('%s leads to the other pages and marks itself', async (path, heading, label) => {
   await openAt(path, heading);
   const links = within(screen.getByRole('navigation', { name: 'Developers' })).getAllByRole('link');
-  expect(links).toHaveLength(6);
+  expect(links).toHaveLength(7);
   const marked = links.filter((link) => link.getAttribute('aria-current') === 'page');
   expect(marked.map(({ textContent }) => textContent)).toEqual([label]);
 });
@@ -56,6 +58,25 @@ it('the changelog has every change under its own address', async () => {
   await openAt('/developers/changelog', 'Changelog');
   for (const { anchor, text } of apiChanges)
     expect(document.getElementById(anchor)?.textContent).toContain(text);
+});
+
+it('the page of the clients has their files, and each program of their READMEs', async () => {
+  await openAt('/developers/clients', 'Clients');
+  const { version } = apiClient;
+  for (const name of [`freightwright-api-client-${version}.tgz`, `freightwright-${version}-py3-none-any.whl`])
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(`/clients/${name}`);
+  for (const language of ['TypeScript', 'Python'])
+    for (const topic of ['First call', 'Lists', 'Errors', 'Retries', 'Files and bulk jobs', 'Webhooks'])
+      await screen.findByRole('region', { name: `${topic} in ${language}` });
+  expect(screen.getByRole('region', { name: 'Webhooks in Python' }).textContent).toContain('check_webhook(');
+});
+
+it('the overview has the limits of the description', async () => {
+  await openAt('/developers', 'Developers');
+  for (const { what, limit } of apiLimits) {
+    const row = screen.getByRole('row', { name: `${what} ${limit}` });
+    expect(row).toBeDefined();
+  }
 });
 
 it('the quick start shows the files as they are, and copies one', async () => {

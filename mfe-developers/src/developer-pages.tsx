@@ -8,6 +8,7 @@ import { paths } from './portal/portal-paths.ts';
 const pages: Readonly<Record<keyof typeof paths, ComponentType>> = {
   overview: OverviewPage,
   quickStart: lazyComponent(async () => (await import('./quick-start/quick-start-page.tsx')).QuickStartPage),
+  clients: lazyComponent(async () => (await import('./clients/clients-page.tsx')).ClientsPage),
   reference: lazyComponent(async () => (await import('./reference/reference-page.tsx')).ReferencePage),
   webhooks: lazyComponent(async () => (await import('./webhooks/webhooks-page.tsx')).WebhooksPage),
   errors: lazyComponent(async () => (await import('./errors/errors-page.tsx')).ErrorsPage),

@@ -3,10 +3,10 @@ import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { buildPackage, methodsByOperation } from '@freightwright/api-client';
+import { buildPackage, methodsByOperation, packClients } from '@freightwright/api-client';
 import { billForm } from '@freightwright/samples';
-import { npmPack } from '@freightwright/tooling/pack';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findPython } from '@freightwright/stack-test-site/python';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { company, keyOf } from '../../journeys/company.ts';
 import { openSharedSite } from '../../site.ts';
 import { startFailingProxy } from './failing-proxy.ts';
@@ -16,6 +16,7 @@ const workspace = join(import.meta.dirname, '../../..');
 const npm = { env: { PATH: process.env.PATH, HOME: process.env.HOME, npm_config_update_notifier: 'false' } };
 
 const site = openSharedSite();
+const python = await findPython();
 /** A consumer's folder, with only the package in it. */
 let folder: string;
 let built: string;
@@ -23,9 +24,12 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'freightwright-client-'));
   built = await mkdtemp(join(tmpdir(), 'freightwright-built-'));
   const made = await buildPackage(built);
-  const [packed] = await npmPack([made.folder], built);
+  const clients = await packClients(made);
+  for (const { name, bytes } of clients) await writeFile(join(built, name), bytes);
+  const file = (ending: string) => join(built, clients.find(({ name }) => name.endsWith(ending))?.name ?? '');
+  if (python !== undefined) await installPython(python.command, file('.whl'));
   await writeFile(join(folder, 'package.json'), '{ "type": "module", "private": true }');
-  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', packed?.file ?? ''], {
+  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', file('.tgz')], {
     ...npm,
     cwd: folder,
   });
@@ -34,16 +38,26 @@ afterAll(async () => {
   for (const made of [folder, built]) await rm(made, { recursive: true, force: true });
 });
 
+/** Into an environment of its own, without asking PyPI. */
+async function installPython(command: string, wheel: string): Promise<void> {
+  await run(command, ['-m', 'venv', join(built, 'python')]);
+  const pip = [join(built, 'python/bin/python'), '-m', 'pip', '--disable-pip-version-check'];
+  const [program = '', ...args] = pip;
+  await run(program, [...args, 'install', '--no-index', wheel]);
+  await run(program, [...args, 'check']);
+}
+
 it('brings nothing along: JavaScript and types of its own, and no dependency', async () => {
   const installed = join(folder, 'node_modules/@freightwright/api-client');
   expect((await readdir(join(folder, 'node_modules'))).filter((name) => !name.startsWith('.'))).toEqual([
     '@freightwright',
   ]);
   for (const name of await readdir(installed))
-    expect(name).toMatch(/\.js$|\.d\.ts$|^package\.json$|^README\.md$/);
+    expect(name).toMatch(/\.js$|\.d\.ts$|^package\.json$|^README\.md$|^LICENSE$/);
   const manifest = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8'));
   expect(manifest).not.toHaveProperty('dependencies');
   expect(manifest).not.toHaveProperty('scripts');
+  expect(manifest.license).toBe('MIT');
 });
 
 it.each([
@@ -96,63 +110,73 @@ export { missing };`;
   expect([...stdout.matchAll(/^wrong\.ts\((\d+),/gm)].map(([, line]) => line)).toEqual(['3', '4', '5']);
 });
 
-it('a program in a folder of its own works with the site, over a line that fails', async () => {
-  const key = await keyOf(await company(site), { mode: 'test' });
-  const proxy = await startFailingProxy(site.platform.siteUrl, ['away', 'limited', 'lost']);
-  try {
-    await copyFile(join(import.meta.dirname, 'client-programs/tour.mjs'), join(folder, 'tour.mjs'));
-    const { stdout } = await run(process.execPath, ['tour.mjs'], {
-      cwd: folder,
-      env: {
-        ...{ SITE_URL: site.platform.siteUrl, PROXY_URL: proxy.url, KEY: key },
-        FORM: JSON.stringify(billForm()),
-      },
-    });
-    const found = JSON.parse(stdout);
+describe.each([
+  ['TypeScript', 'tour.mjs', true],
+  ['Python', 'tour.py', python !== undefined],
+] as const)('a program in %s', (_language, file, isThere) => {
+  // Skipped where Python is not installed.
+  it.skipIf(!isThere)('works with the site in a folder of its own, over a line that fails', async () => {
+    const program = file === 'tour.py' ? join(built, 'python/bin/python') : process.execPath;
+    const key = await keyOf(await company(site), { mode: 'test' });
+    const proxy = await startFailingProxy(site.platform.siteUrl, ['away', 'limited', 'lost']);
+    try {
+      await copyFile(join(import.meta.dirname, 'client-programs', file), join(folder, file));
+      const { stdout } = await run(program, [file], {
+        cwd: folder,
+        env: {
+          ...{ SITE_URL: site.platform.siteUrl, PROXY_URL: proxy.url, KEY: key },
+          FORM: JSON.stringify(billForm()),
+        },
+      });
+      const found = JSON.parse(stdout);
 
-    // Every operation of the site's OpenAPI document has a method, and every method an operation.
-    const document = await fetch(`${site.platform.siteUrl}/api/openapi.json`);
-    const served = (await document.json()) as {
-      paths: Record<string, Record<string, { operationId: string }>>;
-    };
-    const operations = Object.values(served.paths)
-      .flatMap((methods) => Object.values(methods))
-      .map(({ operationId }) => methodsByOperation().get(operationId));
-    expect(found.methods.toSorted()).toEqual(operations.toSorted());
+      // Every operation of the site's OpenAPI document has a method, and every method an operation.
+      const document = await fetch(`${site.platform.siteUrl}/api/openapi.json`);
+      const served = (await document.json()) as {
+        paths: Record<string, Record<string, { operationId: string }>>;
+      };
+      const operations = Object.values(served.paths)
+        .flatMap((methods) => Object.values(methods))
+        .map(({ operationId }) => methodsByOperation().get(operationId));
+      const methods = found.methods.map((name: string) =>
+        name.replaceAll(/_(\w)/g, (_: string, letter: string) => letter.toUpperCase()),
+      );
+      expect(methods.toSorted()).toEqual(operations.toSorted());
 
-    expect(found.class).toMatchObject({ freightClass: expect.any(String), density: 9.38 });
-    expect(found.place).toMatchObject({ zip: '60608' });
+      expect(found.class).toMatchObject({ freightClass: expect.any(String), density: 9.38 });
+      expect(found.place).toMatchObject({ zip: '60608' });
 
-    // The site received the same request twice, with one idempotency key, and issued one bill.
-    expect(proxy.seen.map(({ fate, status }) => [fate, status])).toEqual([
-      ['away', 503],
-      ['limited', 429],
-      ['lost', 201],
-      ['passed', 201],
-    ]);
-    expect(new Set(proxy.seen.map(({ key: sent }) => sent)).size).toBe(1);
-    expect(proxy.seen[0]?.key).toMatch(/^[0-9a-f-]{36}$/);
-    expect(found.listed).toHaveLength(3);
-    expect(found.listed).toContain(found.issued);
-    expect(found).toMatchObject({ firstPage: 2, hasNext: true });
+      // The site received the same request twice, with one idempotency key, and issued one bill.
+      expect(proxy.seen.map(({ fate, status }) => [fate, status])).toEqual([
+        ['away', 503],
+        ['limited', 429],
+        ['lost', 201],
+        ['passed', 201],
+      ]);
+      expect(new Set(proxy.seen.map(({ key: sent }) => sent)).size).toBe(1);
+      expect(proxy.seen[0]?.key).toMatch(/^[0-9a-f-]{36}$/);
+      expect(found.listed).toHaveLength(3);
+      expect(found.listed).toContain(found.issued);
+      expect(found).toMatchObject({ firstPage: 2, hasNext: true });
 
-    expect(found.pdf).toEqual({ mediaType: 'application/pdf', begins: '%PDF-' });
-    expect(found).toMatchObject({
-      job: { state: 'done', counts: { done: 1, invalid: 1 }, fileName: 'dock.csv' },
-      progress: ['done'],
-      invalid: [3],
-      results: 2,
-      draft: 'deleted',
-    });
-    expect(found.csv).toBeGreaterThanOrEqual(3);
+      expect(found.pdf).toEqual({ mediaType: 'application/pdf', begins: '%PDF-' });
+      expect(found).toMatchObject({
+        job: { state: 'done', counts: { done: 1, invalid: 1 }, fileName: 'dock.csv' },
+        progress: ['done'],
+        invalid: [3],
+        results: 2,
+        draft: 'deleted',
+      });
+      expect(found.csv).toBeGreaterThanOrEqual(3);
 
-    expect(found).toMatchObject({
-      refusal: { code: 'request.invalid', status: 400, fields: ['shipperZip'], hasRequestId: true },
-      missing: { code: 'bol.not-found', status: 404, fields: [], hasRequestId: true },
-      unknownKey: { code: 'principal.invalid', status: 401 },
-      nowhere: 'ConnectionError',
-    });
-  } finally {
-    await proxy.stop();
-  }
+      expect(found).toMatchObject({
+        refusal: { code: 'request.invalid', status: 400, fields: ['shipperZip'], hasRequestId: true },
+        missing: { code: 'bol.not-found', status: 404, fields: [], hasRequestId: true },
+        unknownKey: { code: 'principal.invalid', status: 401 },
+        nowhere: 'ConnectionError',
+      });
+    } finally {
+      await proxy.stop();
+    }
+  });
 });

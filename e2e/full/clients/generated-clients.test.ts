@@ -1,11 +1,13 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pythonPackages } from '@freightwright/api-client';
+import { describeClients } from '@freightwright/api-client/samples';
 import { billForm } from '@freightwright/samples';
 import { afterAll, describe, expect, it } from 'vitest';
 import { company, keyOf } from '../../journeys/company.ts';
 import { openSharedSite } from '../../site.ts';
-import { runIn } from './toolchains.ts';
+import { installPython, runIn } from './toolchains.ts';
 import { findTools } from './tools.ts';
 
 // Clients of the running site, made by the generators that customers use, in the versions of this folder.
@@ -65,5 +67,30 @@ describe(`Spectral${withoutNpm}`, () => {
       const linter = join(root, 'node_modules/.bin/spectral');
       await runIn(root)(linter, 'lint', file, '--ruleset', '.spectral.yaml', '--fail-severity', 'hint');
     },
+  );
+});
+
+const [, , , inPython] = tools;
+const withoutMypy = inPython !== undefined && 'why' in inPython.found ? ` (${inPython.found.why})` : '';
+
+describe(`mypy${withoutMypy}`, () => {
+  it.skipIf(withoutMypy !== '')(
+    'objects to nothing in our Python client, nor in its README',
+    async () => {
+      const folder = join(root, 'our-python-client');
+      await mkdir(folder);
+      const wheel = 'freightwright-0.0.0-py3-none-any.whl';
+      await writeFile(join(root, wheel), (await pythonPackages('0.0.0'))[wheel] ?? '');
+      const [, { samples } = { samples: [] }] = await describeClients();
+      expect(samples.length).toBeGreaterThanOrEqual(6);
+      for (const [place, { code }] of samples.entries())
+        await writeFile(join(folder, `sample_${place}.py`), code);
+      const toolchain = await installPython();
+      if ('why' in toolchain) throw new Error(toolchain.why);
+      const inFolder = runIn(folder);
+      await inFolder(join(toolchain.bin, 'python'), '-m', 'zipfile', '-e', join(root, wheel), folder);
+      await inFolder(join(toolchain.bin, 'mypy'), '--strict', '.');
+    },
+    300_000,
   );
 });

@@ -19,6 +19,7 @@ const pagesToRead = {
   '/terms': 'Terms of service',
   '/how-to-calculate-freight-class': 'How to calculate freight class',
   '/developers': 'Developers',
+  '/developers/clients': 'Clients',
   '/developers/errors': 'Errors',
   '/developers/changelog': 'Changelog',
 };

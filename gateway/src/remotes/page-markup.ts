@@ -49,9 +49,11 @@ async function readMarkup(files: CachedFiles, folder: string): Promise<ReadonlyM
   const text = await readVersionJson(files, folder + pagesFile, PagesFile);
   if (!text) throw new Error(`There is no ${folder}${pagesFile}`);
   const pages = text.pages.map(async ({ markup, ...page }) => {
-    const html = await textOf(files, folder + markup);
-    if (html === undefined) throw new Error(`There is no ${folder}${markup}`);
+    const text = await textOf(files, folder + markup);
+    if (text === undefined) throw new Error(`There is no ${folder}${markup}`);
     const addressOf = (file: string) => `/mfe/${folder}${file}`;
+    // A build does not know its version, which is a hash of it, so its links to its own files begin with this.
+    const html = text.replaceAll(' href="/version/', ` href="${addressOf('')}`);
     const sheets = page.sheets.map((file) => ({ file, address: addressOf(file) }));
     const picture = page.picture && { address: addressOf(page.picture.file), alt: page.picture.alt };
     return [page.path, { ...page, html, sheets, picture }] as const;

@@ -41,7 +41,7 @@ export const conventions: readonly { readonly topic: string; readonly text: Reac
       <>
         A key may make {apiCallsPerMinute} calls a minute, each key for itself. The header{' '}
         <code>RateLimit</code> says what is left. Answers with status 429 and 503 say in{' '}
-        <code>Retry-After</code> how many seconds to wait.
+        <code>Retry-After</code> how many seconds to wait. All limits are <a href="#limits">below</a>.
       </>
     ),
   },

@@ -1,9 +1,20 @@
-import { ButtonLink, Column, Columns, ColumnText, usePageHead, util } from '@freightwright/mfe-kit';
+import {
+  ButtonLink,
+  Column,
+  Columns,
+  ColumnText,
+  Section,
+  Table,
+  TableHead,
+  usePageHead,
+  util,
+} from '@freightwright/mfe-kit';
 import { GuideSection, Note, Prose } from '@freightwright/mfe-kit/guide';
 import { Link } from '@freightwright/mfe-routing';
 import { PortalPage } from '../portal/portal-page.tsx';
 import { paths } from '../portal/portal-paths.ts';
 import { conventions } from './conventions.tsx';
+import { limits } from './limits.made.ts';
 import styles from './overview-page.module.css';
 
 const title = 'Developers';
@@ -11,6 +22,7 @@ const entries = {
   start: { id: 'start', title: 'Where to begin' },
   what: { id: 'what-it-does', title: 'What the API does' },
   conventions: { id: 'manners', title: 'How the API behaves' },
+  limits: { id: 'limits', title: 'Limits' },
   help: { id: 'help', title: 'Help' },
 };
 const contents = Object.values(entries);
@@ -69,6 +81,7 @@ export function OverviewPage() {
           <ButtonLink href={paths.quickStart} variant="primary">
             Quick start
           </ButtonLink>
+          <ButtonLink href={paths.clients}>Clients</ButtonLink>
           <ButtonLink href={paths.reference}>Reference</ButtonLink>
         </div>
       </GuideSection>
@@ -96,6 +109,28 @@ export function OverviewPage() {
             </div>
           ))}
         </dl>
+      </GuideSection>
+      <GuideSection
+        entry={entries.limits}
+        notes={
+          <Note title="More calls">
+            One call for a batch counts once, whatever is in it. Ask support when your program needs more.
+          </Note>
+        }
+      >
+        <Section aria-label="Limits of the API">
+          <Table stacks aria-label="Limits of the API">
+            <TableHead columns={['What', 'Limit']} />
+            <tbody>
+              {limits.map(({ id, what, limit }) => (
+                <tr key={id} id={id}>
+                  <th scope="row">{what}</th>
+                  <td>{limit}</td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </Section>
       </GuideSection>
       <GuideSection entry={entries.help}>
         <Prose>

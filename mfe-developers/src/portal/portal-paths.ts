@@ -2,6 +2,7 @@
 export const paths = {
   overview: '/developers',
   quickStart: '/developers/quick-start',
+  clients: '/developers/clients',
   reference: '/developers/reference',
   webhooks: '/developers/webhooks',
   errors: '/developers/errors',
@@ -13,6 +14,7 @@ export const portalTrail = [{ name: 'Developers', path: paths.overview }] as con
 export const portalLinks = [
   { path: paths.overview, label: 'Overview' },
   { path: paths.quickStart, label: 'Quick start' },
+  { path: paths.clients, label: 'Clients' },
   { path: paths.reference, label: 'Reference' },
   { path: paths.webhooks, label: 'Webhooks' },
   { path: paths.errors, label: 'Errors' },

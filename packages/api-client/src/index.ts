@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { basename, join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { readCommandLine } from '@freightwright/service-kit/commands';
@@ -70,6 +71,16 @@ export async function packClients(built: BuiltPackage): Promise<PackedClient[]> 
   return all.map(([language, name, bytes]) => {
     return { language, name, bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
   });
+}
+
+/** The same without leaving a folder behind. */
+export async function buildClients(): Promise<PackedClient[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'freightwright-clients-'));
+  try {
+    return await packClients(await buildPackage(folder));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 /** With browser types only, so that nothing of Node gets into it. */

@@ -20,7 +20,7 @@ import type { Version } from './version.ts';
  * File types of a version. Browsers are served all but HTML, which is the markup of pages (`checkMarkup`).
  */
 const allowedType =
-  /\.(?:js|css|html|json|woff2|svg|png|jpg|webp|avif|txt|map|(?:js|css|json|svg|txt|map)\.(?:gz|br))$/;
+  /\.(?:js|css|html|json|woff2|svg|png|jpg|webp|avif|txt|map|tgz|whl|(?:js|css|json|svg|txt|map)\.(?:gz|br))$/;
 
 /** The rules for the files: types, names, sizes, and compressed copies that match their original. */
 export function checkFiles(version: Version): FieldError[] {

@@ -5,10 +5,13 @@ import { expect, it } from 'vitest';
 import type { LoaderContext } from 'webpack';
 import runModule from './run-module-loader.ts';
 
+const emitted = new Map<string, string>();
+
 async function madeOf(source: string, file = 'list.made.ts'): Promise<string> {
   const resourcePath = join(await mkdtemp(join(tmpdir(), 'made-')), file);
   await writeFile(resourcePath, source);
-  const context = { resourcePath, cacheable() {}, getOptions: () => ({ name: 'mfe-dock' }) };
+  const emitFile = (path: string, content: Buffer) => emitted.set(path, String(content));
+  const context = { resourcePath, emitFile, cacheable() {}, getOptions: () => ({ name: 'mfe-dock' }) };
   return runModule.call(context as unknown as LoaderContext<{ name: string }>);
 }
 
@@ -16,6 +19,13 @@ it('what a module exports is in the code as data', async () => {
   expect(
     await madeOf('const two: number = 2;\nexport const list = [1, two];\nexport const name = "x";\n'),
   ).toBe('export const list = [1,2];\nexport const name = "x";\n');
+});
+
+it('the files of a module are put beside the scripts', async () => {
+  const source = `export const size = 2;
+export default async () => ({ 'clients/a.tgz': new Uint8Array([104, 105]) });`;
+  expect(await madeOf(source)).toBe('export const size = 2;\n');
+  expect([...emitted]).toEqual([['clients/a.tgz', 'hi']]);
 });
 
 it('what is no data is refused by its name', async () => {

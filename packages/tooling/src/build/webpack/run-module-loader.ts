@@ -3,14 +3,17 @@ import type { LoaderContext } from 'webpack';
 /**
  * Runs a TypeScript module at build time and emits its exports. `theme.css.ts` becomes CSS, the text of its
  * default export, or what that gives for the name of the shell or remote. `operations.made.ts`, which reads the contracts, becomes data: the browser gets a list
- * without a schema.
+ * without a schema. Its default export, if it has one, answers files by their paths, which are put beside the scripts.
  */
 export default async function runModule(this: LoaderContext<{ name: string }>): Promise<string> {
   // Its imports are not known here, so no build caches its text.
   this.cacheable(false);
   const made: Record<string, unknown> = await import(this.resourcePath);
   if (/\.made\.ts$/.test(this.resourcePath)) {
-    const lines = Object.entries(made).map(
+    const { default: files, ...data } = made as { default?: () => Promise<Record<string, Uint8Array>> };
+    for (const [path, bytes] of Object.entries((await files?.()) ?? {}))
+      this.emitFile(path, Buffer.from(bytes));
+    const lines = Object.entries(data).map(
       ([name, value]) => `export const ${name} = ${dataOf(value, `${name} of ${this.resourcePath}`)};\n`,
     );
     return lines.join('');

@@ -1,0 +1,94 @@
+import { usePageHead } from '@freightwright/mfe-kit';
+import { GuideSection, Note, Prose } from '@freightwright/mfe-kit/guide';
+import { Link } from '@freightwright/mfe-routing';
+import { PortalPage } from '../portal/portal-page.tsx';
+import { paths, portalTrail } from '../portal/portal-paths.ts';
+import { CodeSample } from '../quick-start/code-sample.tsx';
+import styles from '../webhooks/webhooks-page.module.css';
+import { clients } from './clients.made.ts';
+
+/** The address of this version of the remote, which webpack fills in. */
+declare const __webpack_public_path__: string;
+const folder = typeof __webpack_public_path__ === 'string' ? __webpack_public_path__ : '/';
+
+/** The path of a packed client, which stays with this version of the remote. */
+const clientAddress = (name: string): string =>
+  new URL(`${folder}clients/${name}`, window.location.href).pathname;
+
+const title = 'Clients';
+const what = { id: 'what-they-do', title: 'What they do for you' };
+const others = { id: 'others', title: 'Other languages' };
+const entryOf = (language: string) => ({ id: language.toLowerCase(), title: language });
+const contents = [what, ...clients.map(({ language }) => entryOf(language)), others];
+
+/** The packed clients: how to install them, and how to use them. */
+export function ClientsPage() {
+  usePageHead({
+    title: 'API clients for TypeScript and Python',
+    description:
+      'Typed clients of the Freightwright API for TypeScript and Python, with retries, idempotency keys, pagination, bulk jobs and webhook signatures.',
+    canonicalPath: paths.clients,
+    trail: portalTrail,
+    published: '2026-11-29',
+    updated: '2026-11-29',
+  });
+  return (
+    <PortalPage
+      path={paths.clients}
+      title={title}
+      lead="Two clients have a method for every call, with types for what you send and what comes back. They depend on no other package."
+      sources="Both are under the MIT license, and are made from the description of the API. Our tests run them against the site before we release it."
+      entries={contents}
+    >
+      <GuideSection entry={what}>
+        <ul className={styles.rules}>
+          <li>
+            They send a call again after 429, 502, 503 and 504, and when a connection fails. They wait as long
+            as <code>Retry-After</code> says, or else longer and longer.
+          </li>
+          <li>
+            They send an <code>Idempotency-Key</code> with each call that issues, mails or starts something,
+            so that it is done once.
+          </li>
+          <li>They read a list page by page, as you reach its entries.</li>
+          <li>They upload bulk files, wait for jobs, and save PDF and CSV files.</li>
+          <li>They check the signature of a webhook, and refuse a message that is older than 5 minutes.</li>
+          <li>They name the version of the API that they were made for, so a newer one changes nothing.</li>
+        </ul>
+      </GuideSection>
+      {clients.map(({ language, needs, file, install, samples }) => (
+        <GuideSection
+          key={language}
+          entry={entryOf(language)}
+          notes={
+            <Note title="A file of yours">
+              Put the file into your repository or your registry of packages, so that every build has the same
+              one.
+            </Note>
+          }
+        >
+          <Prose>
+            It runs on {needs}. Download{' '}
+            <a href={clientAddress(file)} download>
+              {file}
+            </a>
+            , then install it.
+          </Prose>
+          <CodeSample label={`Install the client for ${language}`} code={install} />
+          {samples.map(({ title: label, code }) => (
+            <CodeSample key={code} label={`${label} in ${language}`} code={code} />
+          ))}
+        </GuideSection>
+      ))}
+      <GuideSection entry={others}>
+        <Prose>
+          Generators make clients of other languages from the <a href="/api/openapi.json">OpenAPI 3.1</a>{' '}
+          description. Before each release we make, compile and run clients with openapi-typescript,
+          @hey-api/openapi-ts, orval, openapi-python-client, oapi-codegen for Go, and openapi-generator for
+          TypeScript, Python and Java. Older tools read <a href="/api/openapi-3.0.json">OpenAPI 3.0</a>. How
+          to try calls first is on the page of the <Link to={paths.reference}>reference</Link>.
+        </Prose>
+      </GuideSection>
+    </PortalPage>
+  );
+}
