@@ -4,8 +4,8 @@ import { apiChanges, apiLimits, apiRoutes, topicOf } from '@freightwright/openap
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import apiClient from '../../packages/api-client/package.json' with { type: 'json' };
 import curl from '../quick-starts/quick-start.sh?raw';
+import { clients } from './clients/clients.made.ts';
 import { DeveloperPages } from './developer-pages.tsx';
 
 async function openAt(address: string, heading: string): Promise<void> {
@@ -62,9 +62,8 @@ it('the changelog has every change under its own address', async () => {
 
 it('the page of the clients has their files, and each program of their READMEs', async () => {
   await openAt('/developers/clients', 'Clients');
-  const { version } = apiClient;
-  for (const name of [`freightwright-api-client-${version}.tgz`, `freightwright-${version}-py3-none-any.whl`])
-    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(`/clients/${name}`);
+  for (const { file } of clients)
+    expect(screen.getByRole('link', { name: file }).getAttribute('href')).toBe(`/clients/${file}`);
   for (const language of ['TypeScript', 'Python'])
     for (const topic of ['First call', 'Lists', 'Errors', 'Retries', 'Files and bulk jobs', 'Webhooks'])
       await screen.findByRole('region', { name: `${topic} in ${language}` });

@@ -23,7 +23,7 @@ it.each(cases.lists)('reads a list of pages: %j', async ({ pages, entries, curso
   for await (const { nextCursor } of found.pages()) next.push(nextCursor);
   expect(next).toEqual(pages.map(({ nextCursor }) => nextCursor));
   asked.length = 0;
-  // It asks for no page that nobody reaches.
+  // It requests no page that is not reached.
   for await (const entry of found) if (entry === entries[1]) break;
   expect(asked).toEqual([null]);
 });

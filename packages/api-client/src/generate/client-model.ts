@@ -30,7 +30,7 @@ export interface Method {
   query?: { type: string; isRequired: boolean };
   body?: string;
   answer: Answer;
-  /** What its comment says, a line each. */
+  /** The lines of its comment. */
   sentences: readonly string[];
   /** What the client must know to send it. */
   operation: Operation;
