@@ -12,7 +12,6 @@ const toolMs = 10 * 60_000;
 
 export const oapiCodegen = 'github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.2';
 const oapiCodegenRuntime = 'github.com/oapi-codegen/runtime@v1.9.0';
-const openApiGenerator = 'org.openapitools:openapi-generator-cli:7.16.0';
 
 /** A command in a folder. @throws Error with its output when it fails. */
 export type Run = (program: string, ...args: string[]) => Promise<string>;
@@ -64,15 +63,4 @@ export async function installGo(folder: string): Promise<Found<object>> {
   } catch {
     return { why: 'the Go module proxy does not answer' };
   }
-}
-
-/** The jar of openapi-generator. */
-export async function installJava(folder: string): Promise<Found<{ jar: string }>> {
-  if (!(await isThere('java', '-version'))) return { why: 'there is no Java' };
-  if (!(await isThere('mvn', '-version'))) return { why: 'there is no Maven' };
-  const copied = ['dependency:copy', `-Dartifact=${openApiGenerator}`, `-DoutputDirectory=${folder}`];
-  if (!(await isThere('mvn', '--quiet', '--batch-mode', ...copied)))
-    return { why: 'Maven finds no generator' };
-  const [, name, version] = openApiGenerator.split(':');
-  return { jar: join(folder, `${name}-${version}.jar`) };
 }

@@ -1,14 +1,6 @@
-import { copyFile, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import {
-  type Found,
-  installGo,
-  installJava,
-  installNpm,
-  installPython,
-  oapiCodegen,
-  runIn,
-} from './toolchains.ts';
+import { type Found, installGo, installNpm, oapiCodegen, runIn } from './toolchains.ts';
 
 const programs = join(import.meta.dirname, 'programs');
 const types = join(import.meta.dirname, '../../../node_modules/@types');
@@ -33,28 +25,20 @@ export interface Tool {
 /** The generators, in folders below this one, each in the version that is pinned beside this module. */
 export async function findTools(root: string): Promise<Tool[]> {
   const npm = await installNpm(root);
-  const python = await installPython();
   const go = await installGo(join(root, 'oapi-codegen'));
-  const java = await installJava(root);
   const tool = <T extends object>(name: string, toolchain: Found<T>, tour: (toolchain: T) => Tour): Tool => ({
     name,
     found: 'why' in toolchain ? { why: toolchain.why } : { tour: tour(toolchain) },
   });
-  const both: Found<InJar & InBin> = 'why' in java ? java : 'why' in python ? python : { ...java, ...python };
   return [
     tool('openapi-typescript with openapi-fetch', npm, openApiTypescript),
     tool('@hey-api/openapi-ts', npm, heyApi),
     tool('orval', npm, orval),
-    tool('openapi-python-client', python, openApiPythonClient),
     tool('oapi-codegen', go, () => goClient),
-    tool('openapi-generator typescript-fetch', java, typescriptFetch),
-    tool('openapi-generator python', both, generatorPython),
-    tool('openapi-generator java', java, generatorJava),
   ];
 }
 
 type InBin = { readonly bin: string };
-type InJar = { readonly jar: string };
 
 /** Runs the programs of a folder, and those of the machine. */
 const withPrograms = ({ folder, env }: Task, bin = '.'): ReturnType<typeof runIn> =>
@@ -112,23 +96,6 @@ const orval =
     return runTypescript(task, 'orval');
   };
 
-const openApiPythonClient =
-  ({ bin }: InBin): Tour =>
-  async (task) => {
-    const inFolder = withPrograms(task, bin);
-    // Without this, it leaves out the answers of these types.
-    const files = ['application/pdf', 'text/csv', 'application/zip', 'text/event-stream'];
-    const overrides = Object.fromEntries(files.map((type) => [type, 'application/octet-stream']));
-    await writeFile(join(task.folder, 'config.json'), JSON.stringify({ content_type_overrides: overrides }));
-    const made = ['--path', task.description, '--config', 'config.json', '--output-path', 'made'];
-    await inFolder('openapi-python-client', 'generate', ...made);
-    const [name = ''] = (await readdir(join(task.folder, 'made'))).filter((one) => one.endsWith('_client'));
-    await rename(join(task.folder, 'made', name), join(task.folder, 'generated'));
-    await bring(task.folder, 'run_tour.py', 'openapi_python_client.py');
-    await inFolder('python', '-m', 'compileall', '-q', 'generated');
-    return inFolder('python', 'openapi_python_client.py');
-  };
-
 const goClient: Tour = async (task) => {
   const inFolder = withPrograms(task);
   const made = ['-package', 'main', '-generate', 'types,client', '-o', 'api.go'];
@@ -138,35 +105,3 @@ const goClient: Tour = async (task) => {
   await inFolder('go', 'build', '-o', 'tour', '.');
   return inFolder('./tour');
 };
-
-const generate = (task: Task, { jar }: InJar, language: string, output: string): Promise<string> =>
-  withPrograms(task)('java', '-jar', jar, 'generate', '-i', task.description, '-g', language, '-o', output);
-
-const typescriptFetch =
-  (java: InJar): Tour =>
-  async (task) => {
-    await generate(task, java, 'typescript-fetch', 'generated');
-    return runTypescript(task, 'typescript-fetch');
-  };
-
-const generatorPython =
-  ({ jar, bin }: InJar & InBin): Tour =>
-  async (task) => {
-    const inFolder = withPrograms(task, bin);
-    await generate(task, { jar }, 'python', '.');
-    await bring(task.folder, 'run_tour.py', 'openapi_generator_python.py');
-    await inFolder('python', '-m', 'compileall', '-q', 'openapi_client');
-    return inFolder('python', 'openapi_generator_python.py');
-  };
-
-const generatorJava =
-  (java: InJar): Tour =>
-  async (task) => {
-    const inFolder = withPrograms(task);
-    await generate(task, java, 'java', '.');
-    await bring(join(task.folder, 'src/main/java'), 'Tour.java');
-    const classpath = ['-Dmdep.outputFile=classpath', 'dependency:build-classpath'];
-    await inFolder('mvn', '--quiet', '--batch-mode', '-DskipTests', 'compile', ...classpath);
-    const path = ['target/classes', await readFile(join(task.folder, 'classpath'), 'utf8')].join(delimiter);
-    return inFolder('java', '-cp', path, 'Tour');
-  };

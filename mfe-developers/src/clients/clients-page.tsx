@@ -84,9 +84,9 @@ export function ClientsPage() {
         <Prose>
           Generators make clients of other languages from the <a href="/api/openapi.json">OpenAPI 3.1</a>{' '}
           description. Before each release we make, compile and run clients with openapi-typescript,
-          @hey-api/openapi-ts, orval, openapi-python-client, oapi-codegen for Go, and openapi-generator for
-          TypeScript, Python and Java. Older tools read <a href="/api/openapi-3.0.json">OpenAPI 3.0</a>. How
-          to try calls first is on the page of the <Link to={paths.reference}>reference</Link>.
+          @hey-api/openapi-ts, orval, and oapi-codegen for Go. Older tools read{' '}
+          <a href="/api/openapi-3.0.json">OpenAPI 3.0</a>. How to try calls first is on the page of the{' '}
+          <Link to={paths.reference}>reference</Link>.
         </Prose>
       </GuideSection>
     </PortalPage>
