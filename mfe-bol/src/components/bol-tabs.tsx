@@ -1,5 +1,6 @@
-import type { BolDraftForm } from '@freightwright/contracts';
+import type { Bol, BolDraftForm } from '@freightwright/contracts';
 import { bolIdPattern } from '@freightwright/contracts/constants';
+import { dayOf } from '@freightwright/domain';
 import { lazyComponent, routes, type Session, Tabs, usePlatform } from '@freightwright/mfe-kit';
 import { useSearchParams } from '@freightwright/mfe-routing';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
@@ -62,9 +63,9 @@ export function BolTabs({ session }: { readonly session: Session }) {
     setDrafting(true);
     go({ tab: 'generate' });
   };
-  const startFrom = async (id: string, formOf: (form: BolDraftForm) => BolDraftForm) => {
+  const startFrom = async (id: string, formOf: (bill: Bol) => BolDraftForm) => {
     showForm();
-    await draftStore.startFrom(async ({ read }) => formOf((await read(id)).form));
+    await draftStore.startFrom(async ({ read }) => formOf(await read(id)));
   };
   const startFromTemplate = async (id: string) => {
     showForm();
@@ -163,7 +164,7 @@ export function BolTabs({ session }: { readonly session: Session }) {
             onLeave={notice.leave}
             onShowList={showList}
             onStartFrom={startFromTemplate}
-            onUseAgain={(id) => startFrom(id, usedAgain)}
+            onUseAgain={(id) => startFrom(id, ({ form }) => usedAgain(form))}
             formRef={formRef}
           />
         )}
@@ -184,8 +185,8 @@ export function BolTabs({ session }: { readonly session: Session }) {
                 showForm();
                 await draftStore.open(id);
               }}
-              onUseAgain={(id) => startFrom(id, usedAgain)}
-              onCorrect={(id) => startFrom(id, (form) => form)}
+              onUseAgain={(id) => startFrom(id, ({ form }) => usedAgain(form))}
+              onCorrect={(id) => startFrom(id, correctedFormOf)}
               onDraftDeleted={(id) => draftStore.state.get().draft?.id === id && draftStore.finish()}
               onNew={async () => {
                 showForm();
@@ -217,6 +218,15 @@ export function BolTabs({ session }: { readonly session: Session }) {
     </div>
   );
 }
+
+/** The whole form of a void bill, because it is the same shipment, naming the bill that it replaces. */
+const correctedFormOf = (bill: Bol): BolDraftForm =>
+  bill.status === 'void'
+    ? {
+        ...bill.form,
+        corrects: { id: bill.id, bolNumber: bill.bolNumber, voidedOn: dayOf(new Date(bill.voidedAt)) },
+      }
+    : bill.form;
 
 type Tab = 'generate' | 'mine' | 'saved';
 

@@ -30,6 +30,9 @@ const DraftNotices = extraComponent(
 const HandoverNotice = extraComponent(
   async () => (await import('../notices/handover-notice.tsx')).HandoverNotice,
 );
+const CorrectionNotice = extraComponent(
+  async () => (await import('../notices/correction-notice.tsx')).CorrectionNotice,
+);
 const TemplateBar = extraComponent(
   async () => (await import('../templates/template-bar.tsx')).TemplateBar,
   <div className={styles.bar} />,
@@ -112,6 +115,7 @@ export function GenerateBol(props: GenerateBolProps) {
           )}
         </div>
       )}
+      {form.corrects && <CorrectionNotice corrected={form.corrects} />}
       {handover && <HandoverNotice handover={handover} />}
       {isSignedIn && (
         <TemplateBar

@@ -170,6 +170,7 @@ const shipmentOf = (values: BolValues, { references, form }: PrintedBol): Detail
       joined([...new Set(values.lines.map(({ customerOrderNo }) => customerOrderNo.trim()))]),
     ],
     ['References', references],
+    ['Corrects BOL', form.corrects?.bolNumber ?? ''],
     ['Underlying bills', (form.underlyingBols ?? []).map(describeUnderlying).join('; ')],
   ]);
 

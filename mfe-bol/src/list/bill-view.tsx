@@ -12,6 +12,7 @@ import {
 import { useBol } from '../api/bol-queries.ts';
 import { formatTime } from '../draft/draft-state.ts';
 import { DownloadIcon, PrintIcon } from '../fields/icons.tsx';
+import { CorrectedBill } from '../notices/correction-notice.tsx';
 import { PreviewPlace } from '../preview/preview-place.tsx';
 import { ListSkeleton, type RowActions } from './bol-rows.tsx';
 import styles from './my-bols.module.css';
@@ -62,6 +63,11 @@ function Whole({ bol, links, actions }: { bol: Bol; links: Links; actions: RowAc
         </h2>
         <StatusTag status={status} />
         <p className={`${util.quiet} ${util.basis240}`}>{historyOf(bol)}</p>
+        {bol.form.corrects && (
+          <p className={`${util.quiet} ${util.basis240}`}>
+            <CorrectedBill {...bol.form.corrects} />
+          </p>
+        )}
         {links && <p className={`${util.quiet} ${util.basis240}`}>{describeLinks(links)}</p>}
         <div className={util.buttons}>
           {status === 'draft' ? (

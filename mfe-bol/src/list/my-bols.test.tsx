@@ -7,6 +7,8 @@ import { at, bolNumber, draft, refused } from '../values/filled-values-fixture.t
 
 const on = pageFixture();
 
+const corrects = { id: 'issued-0001', bolNumber, voidedOn: '2026-11-20' };
+
 describe('My BOLs', () => {
   const openList = async () => {
     on.open(undefined, '/bol?tab=mine');
@@ -177,20 +179,30 @@ describe('My BOLs', () => {
     expect(copy.shipDate).not.toBe(past.shipDate);
   });
 
-  test('voids a bill and opens it to be corrected, with everything', async () => {
+  test('voids a bill and opens it to be corrected, with everything and the number it corrects', async () => {
     list([row('issued-0001', 'issued')]);
     const wrong = { ...issued, form: { ...issued.form, shipDate: '2026-01-05', proNumber: 'PRO-7' } };
-    on.platform.answer(routes.readBol, { bol: wrong } as never);
     const created = on.createdForms();
-    on.platform.answer(routes.voidBol, { bol: { ...wrong, status: 'void', voidedAt: at } } as never);
+    for (const route of [routes.voidBol, routes.readBol] as const)
+      on.platform.answer(route, { bol: { ...wrong, status: 'void', voidedAt: at } } as never);
     await openList();
     await on.user.click(screen.getByRole('button', { name: `Void ${bolNumber}` }));
     await on.user.click(await screen.findByRole('button', { name: 'Void and correct' }));
     await screen.findByText('Alder & Pine Mill Supply, Chicago, IL');
     await waitFor(
-      () => expect(created).toMatchObject([{ shipDate: '2026-01-05', proNumber: 'PRO-7' }]),
+      () => expect(created).toMatchObject([{ shipDate: '2026-01-05', proNumber: 'PRO-7', corrects }]),
       later,
     );
+    const link = await screen.findByRole('link', { name: bolNumber }, later);
+    expect(link.getAttribute('href')).toBe('/bol?tab=mine&view=issued-0001');
+    expect(link.parentElement?.textContent).toContain(`${bolNumber}, voided November 20, 2026.`);
+  });
+
+  test('the page of a correction links to the bill that it corrects', async () => {
+    on.platform.answer(routes.readBol, { bol: { ...issued, form: { ...issued.form, corrects } } } as never);
+    openBill();
+    const link = await screen.findByRole('link', { name: bolNumber }, later);
+    expect(link.closest('p')?.textContent).toBe(`Corrects BOL ${bolNumber}, voided November 20, 2026.`);
   });
 
   test('prints the labels of an issued bill, and says why when there are none', async () => {

@@ -58,6 +58,7 @@ const longest: BolDraftForm = {
   pickupAccess: 'Medical facility',
   deliveryAccess: 'Construction site',
   guaranteedBy: 'End of day',
+  corrects: bolCatalog.corrects.example,
   masterBol: true,
   masterBolNumber: wide(bolCatalog.masterBolNumber.limit),
   underlyingBols: Array.from({ length: bolLimits.underlyingBols }, (_, index) => ({

@@ -1,4 +1,4 @@
-import type { Bol, BolDraftLineItem } from '@freightwright/contracts';
+import type { Bol, BolDraftForm, BolDraftLineItem } from '@freightwright/contracts';
 import {
   type BolBlock,
   bolTotals,
@@ -49,6 +49,7 @@ export function printedBolOf({ bolNumber, status, form }: BolOnPaper) {
     status,
     /** Made with a test key and not valid for shipping. */
     isTest: isTestBolNumber(bolNumber),
+    corrects: form.corrects === undefined ? '' : describeCorrection(form.corrects),
     shipDate: usDate(form.shipDate),
     shipFrom: party('shipFrom', 'Ship from', {
       ...shipper,
@@ -90,6 +91,9 @@ export function printedBolOf({ bolNumber, status, form }: BolOnPaper) {
     form,
   };
 }
+
+const describeCorrection = ({ bolNumber, voidedOn }: NonNullable<BolDraftForm['corrects']>) =>
+  `Corrects BOL ${bolNumber}, voided ${usDate(voidedOn)}`;
 
 /** The name as it is printed, after its mark. */
 export const markedName = ({ mark, company }: Party): string => [mark, company].filter(Boolean).join(' ');

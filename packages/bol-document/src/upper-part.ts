@@ -52,17 +52,21 @@ interface Side {
   readonly further: readonly FurtherText[];
 }
 
-function drawNumber(pen: Pen, { bolNumber }: PrintedBol, { xPt, yPt, widthPt }: Box): Side {
+function drawNumber(pen: Pen, { bolNumber, corrects }: PrintedBol, { xPt, yPt, widthPt }: Box): Side {
   const label = pen.text('Bill of lading number', xPt + 6, yPt + 14, styles.label);
   const number = pen.text(bolNumber, label.xPt + label.widthPt + 7, yPt + 14, styles.number);
-  const area: Box = { xPt, yPt: yPt + 22, widthPt, heightPt: 36 };
+  const area: Box = { xPt, yPt: yPt + 22, widthPt, heightPt: corrects === '' ? 36 : 28 };
   const alt = `Barcode of the bill of lading number ${bolNumber}`;
-  const readable = pen.text(readableBarcode(bolNumber), xPt + widthPt / 2, yPt + 68, styles.mono, 'center');
+  const centerPt = xPt + widthPt / 2;
+  const readablePt = yPt + area.heightPt + 32;
+  const readable = pen.text(readableBarcode(bolNumber), centerPt, readablePt, styles.mono, 'center');
+  const correction = pen.text(corrects, centerPt, yPt + 71, styles.body, 'center');
   return {
     content: [
       element('P', [label, number]),
       drawBarcode(bolBarcode(bolNumber), area, 1.3, alt),
       element('P', [readable]),
+      ...(corrects === '' ? [] : [element('P', [correction])]),
     ],
     further: [],
   };

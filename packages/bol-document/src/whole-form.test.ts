@@ -39,6 +39,7 @@ const printedAs: { readonly [F in BolFieldName]?: readonly string[] } = {
   references: ['SO 12-4410'],
   fob: ['FOB'],
   underlyingBols: ['1 04000000000120013 Birch Fixtures, Macon, GA 12 480.5'],
+  corrects: ['Corrects BOL 04000000000000015, voided 11/30/2026'],
   pickupReadyTime: ['ready 8:30 AM'],
   pickupCloseTime: ['close 4:00 PM'],
   pickupDockHours: ['dock hours 8 to 5'],

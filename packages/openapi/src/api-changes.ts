@@ -12,6 +12,12 @@ export interface ApiChange {
 export const apiChanges: readonly [ApiChange, ...ApiChange[]] = [
   {
     date: '2026-11-29',
+    anchor: 'corrected-bills',
+    title: 'A bill names the void bill that it corrects',
+    text: 'The form of a bill takes corrects: id, BOL number and day of the void bill that the new one replaces. It is printed next to the number of the new bill, and is among the additional references of its eBOL.',
+  },
+  {
+    date: '2026-11-29',
     anchor: 'synchronized-lists',
     title: 'Lists can be synchronized',
     text: 'Lists take sort, createdAfter, createdBefore, updatedAfter and updatedBefore, every entry has updatedAt, and syncedUntil is where the next synchronization starts. Predictions and bulk jobs take a reference and metadata, and lists are filtered by both. GET /api/deleted-bols and GET /api/deleted-quotes list what was deleted. Bills in lists have order numbers, weight and the reason why they are void, and expand=pdf,ebol adds both to one bill.',

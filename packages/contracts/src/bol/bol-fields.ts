@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
 import { bolCatalog } from '../constants/bol/catalog.ts';
 import { type AccessorialId, accessorials, referenceKinds } from '../constants/bol/choices.ts';
-import { bolLimits } from '../constants/bol/limits.ts';
+import { bolIdPattern, bolLimits } from '../constants/bol/limits.ts';
 import { hazmatCatalog, lineCatalog } from '../constants/bol/line-catalog.ts';
 import { partyCatalog } from '../constants/bol/party-catalog.ts';
 import { Metadata } from '../metadata.ts';
-import { list, text } from '../text.ts';
+import { Day, list, text } from '../text.ts';
 import { completeOf, draftOf, field, optional, optionalLine, requiredLine } from './field.ts';
 import { fieldsOf } from './field-kinds.ts';
 import { count, weight } from './figures.ts';
+import { BolNumber } from './number.ts';
 
 export const hazmatFields = fieldsOf(hazmatCatalog, {});
 
@@ -40,6 +41,11 @@ const underlyingBol = {
   weight,
 };
 
+/** The number and the day of a void bill are printed on the bill that replaces it. */
+const corrected = z
+  .strictObject({ id: text(64, z.regex(bolIdPattern)), bolNumber: BolNumber, voidedOn: Day })
+  .check(z.describe('The void bill that this one replaces, as printed next to its number'));
+
 /** The schemas of every field of the bill. Weights in pounds, amounts in cents. */
 export const bolFields = fieldsOf(bolCatalog, {
   thirdPartyBillTo: field(z.optional(completeOf(place)), draftOf(place)),
@@ -56,6 +62,7 @@ export const bolFields = fieldsOf(bolCatalog, {
     z.optional(list(completeOf(underlyingBol), underlyingBols)),
     list(draftOf(underlyingBol), underlyingBols),
   ),
+  corrects: field(z.optional(corrected), corrected),
   metadata: field(z.optional(Metadata), Metadata),
   references: field(
     z._default(list(completeOf(reference), bolLimits.references), []),

@@ -99,6 +99,7 @@ function otherReferences(form: BolForm, quoteId: string | undefined) {
   return [
     ...named.map(({ kind, value }) => ({ name: kind === 'Other' ? 'Reference' : kind, value })),
     ...own.filter(({ value }) => value !== ''),
+    ...(form.corrects ? [{ name: bolEntries.corrects.label, value: form.corrects.bolNumber }] : []),
     ...(form.masterBol ? (form.underlyingBols ?? []) : []).flatMap((bill) => {
       const { bolNumber, consignee, place = '', ...figures } = bill;
       const to = [`${bolNumber}: ${consignee}`, place].filter(Boolean).join(', ');

@@ -235,6 +235,15 @@ const otherRows = [
     },
   ),
   row(
+    'NMFTA eBOL 2.1.0, additionalReferences',
+    'a corrected bill names the void one',
+    { corrects: { id: 'void-0001', bolNumber: '04000000000000015', voidedOn: '2026-11-30' } },
+    {
+      texts: ['Corrects BOL 04000000000000015, voided 11/30/2026'],
+      ebol: { 'referenceNumbers.additionalReferences.0.value': '04000000000000015' },
+    },
+  ),
+  row(
     `${vics}, supplement page`,
     'a master lists its bills by stop',
     { masterBol: true, underlyingBols: stops },

@@ -278,6 +278,14 @@ export const bolCatalog = {
       block: 'section7',
     }),
   }),
+  /** The voided bill that this one replaces. It has no input: "Void and correct" sets it. */
+  corrects: entry(
+    'composite',
+    'Corrects BOL',
+    { id: 'bill-0001', bolNumber: '04000000000000015', voidedOn: '2026-11-30' },
+    once,
+    { block: 'number', ebol: 'referenceNumbers.additionalReferences' },
+  ),
   /** The API client's own texts by key; not printed, and not on the form. */
   metadata: entry('composite', 'Metadata', { load: 'L-4410' }, once),
 } as const;
