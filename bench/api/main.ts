@@ -104,10 +104,10 @@ try {
 
 type Call = (typeof calls)[number];
 
-async function shoot(side: Side, { method, path, sent }: Call, atOnce: number) {
+async function shoot(side: Side, { method, path, sent }: Call, concurrency: number) {
   const [cpuBeforeMs, began] = [side.cpuMs(), performance.now()];
   const result = await autocannon({
-    ...{ url: side.url + path, method, connections: atOnce, duration: seconds },
+    ...{ url: side.url + path, method, connections: concurrency, duration: seconds },
     headers: side.headers,
     ...(sent !== undefined && { body: JSON.stringify(sent) }),
   });
@@ -126,15 +126,15 @@ async function shoot(side: Side, { method, path, sent }: Call, atOnce: number) {
 
 async function compare(call: Call, ours: Side, theirs: Side): Promise<void> {
   const ratios: number[] = [];
-  for (const atOnce of connections) {
-    const own = await shoot(ours, call, atOnce);
-    const bare = await shoot(theirs, call, atOnce);
+  for (const concurrency of connections) {
+    const own = await shoot(ours, call, concurrency);
+    const bare = await shoot(theirs, call, concurrency);
     ratios.push(own.cpuMs / bare.cpuMs);
     const shown = [own, bare].map(
       ({ perSecond, p99Ms, cpuMs }) => `${perSecond.toFixed(0)}/s, p99 ${p99Ms} ms, ${cpuMs.toFixed(2)} ms`,
     );
     console.log(
-      `${call.name.padEnd(14)} ${String(atOnce).padStart(2)} connections: ${shown.join('; bare ')}; throughput ${(own.perSecond / bare.perSecond).toFixed(2)} x, ${own.refused} refused, ${own.broken} broken`,
+      `${call.name.padEnd(14)} ${String(concurrency).padStart(2)} connections: ${shown.join('; bare ')}; throughput ${(own.perSecond / bare.perSecond).toFixed(2)} x, ${own.refused} refused, ${own.broken} broken`,
     );
     if (own.broken > 0) process.exitCode = 1;
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { createLog } from '@freightwright/runtime-kit';
 import { shared } from '@freightwright/stack-test-site/shared';
-import { pino } from 'pino';
 import { beforeAll, expect, it } from 'vitest';
 import { createLedgerStore } from '../src/ledger/ledger-store.ts';
 import { createUseDateStore } from '../src/ledger/use-date-store.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
     ledgers: createLedgerStore(connection, { newId: randomUUID }),
     useDates: createUseDateStore(connection),
     nowMs: () => Date.parse(startOfTime),
-    log: pino({ enabled: false }),
+    log: createLog({ name: 'usage', level: 'silent' }),
   };
 });
 

@@ -24,7 +24,7 @@ export const Trust = () => (
   </HomeSection>
 );
 
-/** Says once of every quote that it is a sample, and of every marketing figure that it is unverified. */
+/** One note for all quotes, which are samples, and all marketing figures, which are unverified. */
 export const footnote =
   'These quotes are samples until we have customers’ own. The figures are our own claims, and nobody has verified them.';
 
@@ -47,7 +47,7 @@ interface Testimonial {
   readonly role: string;
 }
 
-/** Samples, to be replaced by customers' own quotes, as the footnote says. */
+/** Samples, to be replaced by customers' own quotes. */
 export const testimonials: readonly Testimonial[] = [
   {
     quote:
