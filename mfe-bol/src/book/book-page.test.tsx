@@ -219,6 +219,8 @@ describe('what is saved', () => {
     await openSaved();
     await on.user.click(await templates().findByRole('button', { name: 'Start from Weekly' }));
     await screen.findByText('Alder & Pine Mill Supply, Chicago, IL');
+    expect(created).toEqual([]);
+    await on.user.click(screen.getByRole('button', { name: 'Draft PDF' }));
     await waitFor(() => expect(created).toHaveLength(1), later);
     expect(created[0]).toMatchObject({ ...form, shipDate: expect.stringMatching(/^20\d\d-/) });
   });

@@ -46,6 +46,8 @@ describe('a draft that was', () => {
   });
 });
 
+const corrects = { id: 'issued-0001', bolNumber: '04000073124800915', voidedOn: '2026-11-20' };
+
 describe('a bill that begins with another', () => {
   it('is a draft of its own, with today’s date where the other gives none', async () => {
     const draftStore = on.typedAs('u1', 'Typed before');
@@ -55,8 +57,21 @@ describe('a bill that begins with another', () => {
       values: { shipDate: '2026-11-20', shipper: { company: 'Alder' }, lines: [{ weight: '12' }] },
     });
     await on.pause(draftStore);
+    expect(on.there.calls).toEqual(['create key-1']);
+    draftStore.change((values) => ({ ...values, proNumber: '7' }));
+    await on.pause(draftStore);
     expect(on.there.calls).toEqual(['create key-1', expect.stringMatching(/^create key-[^1]$/)]);
     expect(on.there.bol()?.form).toMatchObject({ shipperCompany: 'Alder', shipDate: '2026-11-20' });
+  });
+
+  it('is saved untyped for its PDF, and as a correction', async () => {
+    const draftStore = on.openAs('u1');
+    await draftStore.startFrom(async () => ({ shipperCompany: 'Alder' }));
+    await draftStore.saveWhole();
+    await draftStore.startFrom(async () => ({ corrects }));
+    await on.pause(draftStore);
+    expect(on.there.calls).toHaveLength(2);
+    expect(on.there.bol()?.form).toMatchObject({ corrects });
   });
 
   it('that cannot be read leaves the form as it was, and says why', async () => {

@@ -23,6 +23,8 @@ export function createDraftStore(deps: DraftStoreDeps) {
   const restoring = createDraftRestoring(form, saving, deps);
   const { state } = form;
   const { flush, take } = saving;
+  /** The values with which another bill or a template has filled in the form. */
+  let untouched: BolValues | null = null;
 
   /** Saves the form. Shows a notice when that fails. @returns whether it is saved. */
   async function isSaved(): Promise<boolean> {
@@ -52,6 +54,16 @@ export function createDraftStore(deps: DraftStoreDeps) {
     form.isDirty = true;
     form.saveLocally();
     saving.schedule();
+  }
+
+  /** Saves the form, even if it only has what another bill or a template filled in. */
+  async function saveWhole(): Promise<boolean> {
+    if (state.get().values === untouched) {
+      untouched = null;
+      form.set({ status: { kind: 'pending' } });
+      markDirty();
+    }
+    return flush();
   }
 
   function change(update: (values: BolValues) => BolValues): void {
@@ -123,15 +135,20 @@ export function createDraftStore(deps: DraftStoreDeps) {
         },
       ),
     startNew: () => replaceBy(async () => undefined, clear),
-    /** Starts another bill with the form that `read` returns, by default shipped today. */
+    /**
+     * Starts another bill with the form that `read` returns, by default shipped today. A correction is saved
+     * at once; anything else becomes a draft when something is typed, or by `saveWhole`.
+     */
     startFrom: (read: (calls: DraftCalls) => Promise<BolDraftForm>) =>
       replaceBy(
         () => read(calls),
         (begun) => {
-          form.replace(valuesOf({ shipDate: today(), ...begun }), { status: { kind: 'pending' } });
-          markDirty();
+          form.replace(valuesOf({ shipDate: today(), ...begun }), { status: { kind: 'blank' } });
+          untouched = state.get().values;
+          if (begun.corrects) void saveWhole();
         },
       ),
+    saveWhole,
     /** Call this when the bill is issued. It clears the form and its local copy. */
     finish: clear,
     takeNewer(): void {

@@ -70,7 +70,7 @@ export function BillActions({ draftStore, isSignedIn, credit, onIssue }: BillAct
   const [isFetching, setFetching] = useState(false);
   const draftPdf = async () => {
     setFetching(true);
-    await draftStore.flush();
+    await draftStore.saveWhole();
     const { draft } = draftStore.state.get();
     if (draft) await download(draft.id);
     else toast({ kind: 'error', title: 'Download Failed', text: 'Failed to download BOL PDF' });

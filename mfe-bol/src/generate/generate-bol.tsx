@@ -13,7 +13,7 @@ import type { Handover } from '../form/use-handover.ts';
 import type { Refusal } from '../issue/issue-bol.ts';
 import { Notice } from '../notices/notice.tsx';
 import { PreviewPlace, PreviewWaiting } from '../preview/preview-place.tsx';
-import { hasHazmat, isBlankLine } from '../values/bol-values.ts';
+import { hasHazmat, isBlankLine, isBlankParty } from '../values/bol-values.ts';
 import styles from './generate-bol.module.css';
 import { SignInPrompt } from './sign-in-prompt.tsx';
 
@@ -120,7 +120,7 @@ export function GenerateBol(props: GenerateBolProps) {
       {isSignedIn && (
         <TemplateBar
           form={form}
-          isBlank={state.status.kind === 'blank'}
+          isBlank={state.status.kind === 'blank' && isBlankParty(state.values.consignee)}
           onStart={onStartFrom}
           onUseAgain={onUseAgain}
         />

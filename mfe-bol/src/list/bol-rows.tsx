@@ -136,7 +136,7 @@ function BolRow({ bill, actions }: { readonly bill: BolSummary; readonly actions
             PDF
           </Button>
           {status === 'issued' && quiet(`Print ${bolNumber}`, actions.onPrint, <PrintIcon />, styles.icon)}
-          {!isDraft && quiet(`Use ${bolNumber} again`, actions.onUseAgain, 'Use again')}
+          {!isDraft && quiet(`Use again ${bolNumber}`, actions.onUseAgain, 'Use again')}
           {isDraft && quiet(`Delete draft ${bolNumber}`, actions.onDelete, 'Delete')}
           {status === 'issued' && quiet(`Void ${bolNumber}`, actions.onVoid, 'Void')}
         </div>

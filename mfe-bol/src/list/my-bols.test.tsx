@@ -169,8 +169,10 @@ describe('My BOLs', () => {
     on.platform.answer(routes.readBol, { bol: { ...issued, form: past } } as never);
     const created = on.createdForms();
     await openList();
-    await on.user.click(screen.getByRole('button', { name: `Use ${bolNumber} again` }));
+    await on.user.click(screen.getByRole('button', { name: `Use again ${bolNumber}` }));
     await screen.findByText('Alder & Pine Mill Supply, Chicago, IL');
+    screen.getByText('Saved as you type');
+    await on.user.click(screen.getByRole('button', { name: 'Draft PDF' }));
     await waitFor(() => expect(created).toHaveLength(1), later);
     const [copy = {}] = created;
     expect(copy).toMatchObject({ lineItems: form.lineItems, freightChargeTerms: 'Prepaid', section7: false });
