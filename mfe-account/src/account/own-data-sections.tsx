@@ -122,7 +122,7 @@ function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
         <div className={util.buttons}>
           <Button
             type="submit"
-            variant="primary"
+            className={util.danger}
             disabled={password === ''}
             pendingText={isPending && 'Deleting'}
           >

@@ -154,7 +154,7 @@ export function ReviewCancel({ subscription, onClose }: ReviewProps) {
       </p>
       <Failure error={error} />
       <div className={util.buttons}>
-        <Button variant="primary" data-first pendingText={isPending && 'Cancelling'} onClick={cancel}>
+        <Button data-first className={util.danger} pendingText={isPending && 'Cancelling'} onClick={cancel}>
           Cancel the subscription
         </Button>
         <Button variant="quiet" onClick={onClose}>

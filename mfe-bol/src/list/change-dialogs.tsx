@@ -90,7 +90,7 @@ export function VoidDialog({ bill, onClose, onChanged, returnTo, onCorrect }: Vo
           )}
         </div>
         <div className={`${util.buttons} ${util.above16}`}>
-          <Button type="submit" variant="primary" pendingText={isPending && 'Voiding'}>
+          <Button type="submit" className={util.danger} pendingText={isPending && 'Voiding'}>
             Void BOL
           </Button>
           <Button disabled={isPending} onClick={() => void voidIt(onCorrect)}>

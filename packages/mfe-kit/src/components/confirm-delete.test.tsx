@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
+import util from '../theme/utilities.module.css';
 import { ConfirmDelete } from './confirm-delete.tsx';
 
 /** A list of two items that are deleted after a confirmation. */
@@ -46,6 +47,7 @@ test('nothing is deleted before the question is answered, and the focus starts o
     'You cannot get yard back.',
   );
   expect(document.activeElement?.textContent).toBe('Delete the sketch');
+  expect(document.activeElement?.classList).toContain(util.danger);
   await press('Cancel');
   await isClosed();
   expect(remove).not.toHaveBeenCalled();

@@ -72,7 +72,7 @@ function Question(props: QuestionProps) {
         )}
       </div>
       <div className={util.buttons}>
-        <Button variant="primary" data-first pendingText={isPending && label.pending} onClick={take}>
+        <Button data-first className={util.danger} pendingText={isPending && label.pending} onClick={take}>
           {confirm}
         </Button>
         <Button variant="quiet" onClick={onClose}>
