@@ -92,7 +92,7 @@ function NoRows({ asked, onNew, onClear }: BolRowsProps) {
 
 /** A bill in a row. On a phone it takes two lines, whose labels are for screen readers only. */
 function BolRow({ bill, actions }: { readonly bill: BolSummary; readonly actions: RowActions }) {
-  const { id, bolNumber, shipperCompany, consigneeCompany, shipDate, status } = bill;
+  const { id, bolNumber, shipperCompany, consigneeCompany, shipDate, status, voidReason } = bill;
   const isDraft = status === 'draft';
   const quiet = (label: string, act: (bill: ListedBill) => void, message: ReactNode, className?: string) => (
     <Button variant="quiet" aria-label={label} className={className} onClick={() => act(bill)}>
@@ -140,6 +140,7 @@ function BolRow({ bill, actions }: { readonly bill: BolSummary; readonly actions
           {isDraft && quiet(`Delete draft ${bolNumber}`, actions.onDelete, 'Delete')}
           {status === 'issued' && quiet(`Void ${bolNumber}`, actions.onVoid, 'Void')}
         </div>
+        {voidReason && <p className={util.note}>Voided: {voidReason}</p>}
         {actions.failedPdf === id && <FieldError>{pdfFailed}</FieldError>}
       </td>
     </tr>

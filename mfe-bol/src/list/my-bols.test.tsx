@@ -112,9 +112,10 @@ describe('My BOLs', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Void this bill of lading?' }));
     expect(sent).toEqual([]);
     await on.user.type(dialog.getByLabelText(/Reason/), 'Wrong dock');
-    list([row('issued-0001', 'void')]);
+    list([{ ...row('issued-0001', 'void'), voidReason: 'Wrong dock' }]);
     await on.user.click(dialog.getByRole('button', { name: 'Void BOL' }));
     await within(screen.getByRole('table')).findByText('Void', { selector: 'span' });
+    within(screen.getByRole('table')).getByText('Voided: Wrong dock');
     expect(sent).toEqual([[{ id: 'issued-0001' }, { reason: 'Wrong dock' }]]);
     await waitFor(() => expect(screen.queryByRole('button', { name: `Void ${bolNumber}` })).toBeNull());
   });
