@@ -54,7 +54,7 @@ const customer = (): Principal => ({
 const database = await startDatabase(givenDatabase());
 const site = await startTestSite({ mongo: 'none' });
 /** The heap with which the launcher starts each process: without it, V8 lets the young generation grow. */
-const heap = { NODE_OPTIONS: '--max-semi-space-size=1 --max-old-space-size=384', MALLOC_ARENA_MAX: '1' };
+const heap = { NODE_OPTIONS: '--max-semi-space-size=2 --max-old-space-size=384', MALLOC_ARENA_MAX: '1' };
 const lifted = {
   ...{ ...database.settings, ...heap },
   BULK_ROWS: '10000000',
