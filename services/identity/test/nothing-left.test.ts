@@ -141,9 +141,9 @@ describe('an export', () => {
       bulkJobs: 1,
       bulkRows: 1,
       bulkMappings: 1,
-      estimates: 1,
+      estimates: 2,
       ownTerms: 1,
-      datesOfUse: 1,
+      datesOfUse: 2,
       webhooks: 1,
       webhookDeliveries: 1,
     });

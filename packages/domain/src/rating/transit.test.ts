@@ -31,7 +31,7 @@ test.each([
   ['HI', /Hawaii goes by ocean or air/],
   ['PR', /Puerto Rico goes by ocean or air/],
   ['GU', /Guam/],
-  ['AE', /military address in Europe.*No motor carrier drives there/],
+  ['AE', /military address in Europe.*No motor carrier delivers there/],
   ['AP', /military address in the Pacific/],
 ])('no truck of the tariff drives to %s', (state, sentence) => {
   expect(notServedSentence(state)).toMatch(sentence);
