@@ -12,7 +12,7 @@ const oldRequest = { requestHash: 'fingerprint', expiresAt: 'until' };
 const figures = JSON.stringify({ counts: { ready: 1, invalid: 2 } });
 const bill = { issuing: { leaseExpiresAt: 1 }, requests: [request] };
 const chunk = { isOver: true, violations: '[]', figures };
-const job = { hasSlot: true, request, figures };
+const job = { hasSlot: true, request, figures, updatedAt: 1 };
 const closure = { userHash: 'h', isOver: true, reports: [{ report: { retained: [] } }] };
 
 /** By service and collection: each field with its old name, and a document in the present form. */
@@ -30,7 +30,7 @@ const services: Record<string, Renamed> = {
     closures: [{ userHash: 'userMark', retained: 'kept' }, closure],
     exportquotas: [{ leaseExpiresAt: 'heldUntil' }, { leaseExpiresAt: 1 }],
   },
-  webhooks: { deliveries: [{ leaseExpiresAt: 'claimedUntil' }, { leaseExpiresAt: 1 }] },
+  webhooks: { deliveries: [{ leaseExpiresAt: 'claimedUntil' }, { leaseExpiresAt: 1, updatedAt: 1 }] },
 };
 const settings = {
   ...{ STRIPE_SECRET_KEY: 'sk_test_12345678', STRIPE_WEBHOOK_SECRET: 'w'.repeat(16) },
