@@ -24,19 +24,22 @@ const deletedOf = async (who: Caller, query = '') =>
   ).body;
 
 describe('estimates that are synchronized', () => {
-  it('keep reference and metadata, and are found by both', async () => {
-    const who = person('pro');
-    const one = await predicted(who, own);
-    const two = await predicted(who, { metadata: { load: 'L-4410', dock: 'B' } });
-    const { body } = await site.call<{ quote: Quote }>(who, 'GET', `/api/quotes/${one}`);
-    expect(body.quote).toMatchObject({ summary: own, request: own });
-    const { quotes } = (await site.quotes(who, `?reference=${own.reference}`)).body;
-    expect(quotes).toMatchObject([{ id: one, ...own }]);
-    expect(quotes[0]?.updatedAt).toBe(quotes[0]?.createdAt);
-    expect(await idsOf(who, '?metadata[load]=L-4410')).toEqual([two, one]);
-    expect(await idsOf(who, '?metadata[load]=L-4410&metadata[dock]=B')).toEqual([two]);
-    expect(await idsOf(person('pro'), `?reference=${own.reference}`)).toEqual([]);
-  });
+  it.each(['pro', 'enterprise'] as const)(
+    'keep reference and metadata of %s, and are found by both',
+    async (tier) => {
+      const who = person(tier);
+      const one = await predicted(who, own);
+      const two = await predicted(who, { metadata: { load: 'L-4410', dock: 'B' } });
+      const { body } = await site.call<{ quote: Quote }>(who, 'GET', `/api/quotes/${one}`);
+      expect(body.quote).toMatchObject({ summary: own, request: own });
+      const { quotes } = (await site.quotes(who, `?reference=${own.reference}`)).body;
+      expect(quotes).toMatchObject([{ id: one, ...own }]);
+      expect(quotes[0]?.updatedAt).toBe(quotes[0]?.createdAt);
+      expect(await idsOf(who, '?metadata[load]=L-4410')).toEqual([two, one]);
+      expect(await idsOf(who, '?metadata[load]=L-4410&metadata[dock]=B')).toEqual([two]);
+      expect(await idsOf(person('pro'), `?reference=${own.reference}`)).toEqual([]);
+    },
+  );
 
   it.each([
     [{ reference: 'x'.repeat(51) }, 'reference'],

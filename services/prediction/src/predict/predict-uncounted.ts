@@ -59,6 +59,7 @@ export async function predictUncounted(
 function eventOf({ tier }: Owner, quote: QuoteRecord) {
   if (tier !== 'enterprise') return undefined;
   const { id, userId, createdAt } = quote;
-  const { originPlace: _, destinationPlace: __, id: ___, ...reported } = summaryOf(quote);
+  const { originZip, destinationZip, weightLb, serviceType, totalEstimate, predictedAt } = summaryOf(quote);
+  const reported = { originZip, destinationZip, weightLb, serviceType, totalEstimate, predictedAt };
   return outboxEntry(predictionMade, { userId, quoteId: id, ...reported }, { id, at: createdAt });
 }
