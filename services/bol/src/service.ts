@@ -60,7 +60,10 @@ export const bolService = ({
       const press = pressOf({ log });
       shutdown.add('pages', () => press.close());
       const deps = {
-        idempotency: openIdempotency(connection, { nowMs, log }),
+        idempotency: openIdempotency(connection, {
+          ...{ nowMs, log },
+          findMade: async (key) => (await bills.findByRequest(key))?.requests.find((one) => one.key === key),
+        }),
         bills,
         deletions,
         leases: createLeases({ nowMs, log }),

@@ -40,9 +40,10 @@ export const predictionService = ({ nowMs = Date.now, quotesAtMost, tariffEveryM
       const deletions = createDeletionStore(mongo.connection, { nowMs });
       const uses = createUseNotes({ bus, nowMs, log });
       shutdown.add('dates of uses', () => uses.stop());
+      const quotes = createQuoteStore(mongo.connection, { nowMs, quotesAtMost, deletions });
       const deps = {
-        idempotency: openIdempotency(mongo.connection, { nowMs, log }),
-        quotes: createQuoteStore(mongo.connection, { nowMs, quotesAtMost, deletions }),
+        idempotency: openIdempotency(mongo.connection, { nowMs, log, findMade: quotes.findByRequest }),
+        quotes,
         deletions,
         terms: createTermsStore(mongo.connection),
         use: createPredictionUse(bus),

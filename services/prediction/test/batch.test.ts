@@ -68,3 +68,21 @@ it('a hundred items are priced', async () => {
   const { body } = await batch(person('enterprise'), items);
   expect(body.results.map(({ status }) => status)).toEqual(Array(100).fill('ok'));
 });
+
+it('a key is refused for another request, wherever it was used first', async () => {
+  const who = person('enterprise');
+  const reused = { status: 422, body: { code: 'idempotency.key-reused' } };
+  const items = [{ reference: 'A', ...asked }];
+  expect((await prediction.predict(who, asked, { key: 'single-first' })).status).toBe(200);
+  expect(await batch(who, items, 'single-first')).toMatchObject(reused);
+  expect((await batch(who, items, 'batch-first')).status).toBe(200);
+  expect(await prediction.predict(who, asked, { key: 'batch-first' })).toMatchObject(reused);
+});
+
+it('a caller who bought a plan meanwhile gets the first answer to the same request', async () => {
+  const free = person('registered');
+  const key = { key: 'before-the-plan' };
+  const first = await prediction.predict(free, asked, key);
+  const again = await prediction.predict({ ...free, tier: 'enterprise' }, asked, key);
+  expect(again.body).toEqual(first.body);
+});

@@ -53,6 +53,8 @@ interface IdempotencyDeps {
   log: Log;
   /** The limit of records per owner, with a tenth more for each replica. The newest are retained. */
   recordsPerOwner?: number;
+  /** Finds the requests of routes that `replays`, which are recorded in what they made. */
+  findMade?: (key: string) => Promise<Pick<RequestKey, 'requestHash' | 'expiresAt'> | undefined>;
 }
 
 /** Compressed. A larger response is not stored, and a repeated request runs again under the same id. */
@@ -65,7 +67,13 @@ const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
 /** Makes requests with an idempotency key idempotent. */
-export function createIdempotency({ store, nowMs, log, recordsPerOwner = 10_000 }: IdempotencyDeps) {
+export function createIdempotency({
+  store,
+  nowMs,
+  log,
+  recordsPerOwner = 10_000,
+  findMade = async () => undefined,
+}: IdempotencyDeps) {
   const leases = createLeases({ nowMs, log });
   const isDue = everyNth(recordsPerOwner / 10);
   const rules = { nowMs, isLeased: leases.isActive };
@@ -193,8 +201,16 @@ export function createIdempotency({ store, nowMs, log, recordsPerOwner = 10_000 
       const { route, principal, identity } = call;
       const { userId: owner } = principal;
       const request = owner !== undefined && identity && requestKey(owner, identity, nowMs());
+      if (request && route.replays) {
+        const known = await store.find(request.key);
+        if (known && isReplay<IdempotencyRecord>(known, request, rules)) return replayOf<unknown>(known);
+      }
       if (!request || !isStored(call)) return { response: await work(), isReplayed: false };
       const asked = { owner, request };
+      const made = await findMade(request.key);
+      if (made && !hasExpired(made, nowMs()) && made.requestHash !== request.requestHash) {
+        throw new Problem('idempotency.key-reused');
+      }
       if (route.idempotent !== 'by-answer') return afterwards(asked, work);
       return run({ ...asked, leaseMs: route.timeoutMs + afterRouteMs, isFinal: route.isFinal }, work);
     },
