@@ -5,7 +5,7 @@ import { FAILED, PASSED, SKIPPED, type Tally } from '../../test/tally.ts';
 import { testTimes } from './test-times.ts';
 
 /** Upper limits. Remove unused code first. */
-export const limits = { source: 144_500, test: 91_500, 'of ten lines or fewer': 60 } as const;
+export const limits = { source: 144_400, test: 89_750, 'of ten lines or fewer': 60 } as const;
 
 /** The kind of a file. */
 export type Kind = 'source' | 'test' | 'style';
