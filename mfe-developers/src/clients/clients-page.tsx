@@ -1,4 +1,4 @@
-import { usePageHead } from '@freightwright/mfe-kit';
+import { usePageHead, util } from '@freightwright/mfe-kit';
 import { GuideSection, Note, Prose } from '@freightwright/mfe-kit/guide';
 import { Link } from '@freightwright/mfe-routing';
 import { PortalPage } from '../portal/portal-page.tsx';
@@ -40,33 +40,31 @@ export function ClientsPage() {
       sources="Both are under the MIT license, and are made from the description of the API. Our tests run them against the site before we release it."
       entries={contents}
     >
-      <GuideSection entry={what}>
+      <GuideSection
+        entry={what}
+        notes={
+          <Note title="Keep a copy">
+            Put the file in your repository or package registry, so that every build uses the same one.
+          </Note>
+        }
+      >
         <ul className={styles.rules}>
           <li>
-            They send a call again after 429, 502, 503 and 504, and when a connection fails. They wait as long
-            as <code>Retry-After</code> says, or else longer and longer.
+            They retry after 429, 502, 503 and 504, and after a failed connection. They wait as long as{' '}
+            <code>Retry-After</code> says, or longer each time.
           </li>
           <li>
-            They send an <code>Idempotency-Key</code> with each call that issues, mails or starts something,
-            so that it is done once.
+            They send an <code>Idempotency-Key</code> with each call that issues, emails or starts something,
+            so it happens once.
           </li>
-          <li>They read a list page by page, as you reach its entries.</li>
+          <li>They page through a list as you read it.</li>
           <li>They upload bulk files, wait for jobs, and save PDF and CSV files.</li>
-          <li>They check the signature of a webhook, and refuse a message that is older than 5 minutes.</li>
-          <li>They name the version of the API that they were made for, so a newer one changes nothing.</li>
+          <li>They verify the signature of a webhook, and reject messages older than 5 minutes.</li>
+          <li>They pin the API version that they were made for, so a newer one changes nothing.</li>
         </ul>
       </GuideSection>
       {clients.map(({ language, needs, file, install, samples }) => (
-        <GuideSection
-          key={language}
-          entry={entryOf(language)}
-          notes={
-            <Note title="A file of yours">
-              Put the file into your repository or your registry of packages, so that every build has the same
-              one.
-            </Note>
-          }
-        >
+        <GuideSection key={language} entry={entryOf(language)}>
           <Prose>
             It runs on {needs}. Download{' '}
             <a href={clientAddress(file)} download>
@@ -74,18 +72,20 @@ export function ClientsPage() {
             </a>
             , then install it.
           </Prose>
-          <CodeSample label={`Install the client for ${language}`} code={install} />
-          {samples.map(({ title: label, code }) => (
-            <CodeSample key={code} label={`${label} in ${language}`} code={code} />
-          ))}
+          <div className={util.stack16}>
+            <CodeSample label={`Install the client for ${language}`} code={install} />
+            {samples.map(({ title: label, code }) => (
+              <CodeSample key={code} label={`${label} in ${language}`} code={code} />
+            ))}
+          </div>
         </GuideSection>
       ))}
       <GuideSection entry={others}>
         <Prose>
-          Generators make clients of other languages from the <a href="/api/openapi.json">OpenAPI 3.1</a>{' '}
+          Generate a client for another language from the <a href="/api/openapi.json">OpenAPI 3.1</a>{' '}
           description. Before each release we make, compile and run clients with openapi-typescript,
           @hey-api/openapi-ts, orval, and oapi-codegen for Go. Older tools read{' '}
-          <a href="/api/openapi-3.0.json">OpenAPI 3.0</a>. How to try calls first is on the page of the{' '}
+          <a href="/api/openapi-3.0.json">OpenAPI 3.0</a>. To try calls first, see the{' '}
           <Link to={paths.reference}>reference</Link>.
         </Prose>
       </GuideSection>
